@@ -176,14 +176,14 @@ def test_a_rectangle_with_shift_selects_what_it_meets(qtbot, view):
 @pytest.mark.parametrize(
     ("data", "signal", "said"),
     [
-        (carrying.pack_counters(("fr-4#4",)), "moved", [("fr-4#4",), "calais"]),
+        (carrying.pack(("fr-4#4",)), "moved", [("fr-4#4",), "calais"]),
         (
-            carrying.pack_marker(carrying.CarriedMarker("trench-entente", 2)),
+            carrying.pack(carrying.CarriedMarker("trench-entente", 2)),
             "marker_dropped",
             ["trench-entente", "calais", 2],
         ),
         (
-            carrying.pack_marker(carrying.CarriedMarker("unsupplied", 1, "metz")),
+            carrying.pack(carrying.CarriedMarker("unsupplied", 1, "metz")),
             "marker_moved",
             ["unsupplied", "metz", "calais"],
         ),
@@ -197,11 +197,11 @@ def test_things_carried_from_the_tray_are_put_down(qtbot, view, data, signal, sa
 
 
 def test_foreign_data_is_left_alone():
-    data = QMimeData()
-    data.setData(carrying.COUNTERS, b"not json")
-    data.setData(carrying.MARKER, b"{}")
-    assert carrying.counters_in(data) == ()
-    assert carrying.marker_in(data) is None
+    for foreign in (b"not json", b"{}"):
+        data = QMimeData()
+        data.setData(carrying.CARRIED, foreign)
+        assert carrying.carried(data) is None
+    assert carrying.carried(QMimeData()) is None
 
 
 # Clicking

@@ -186,7 +186,7 @@ def test_findings_are_counted_and_mended(window, qtbot):
 def test_the_tray_gives_and_takes(window, qtbot):
     window.board.moved.emit(("allemagne-a5#9",), "riga")
     assert lies(window, "riga") == ["allemagne-a5#9"]
-    carried = carrying.pack_counters(("allemagne-a5#9",))  # the event does not keep it alive
+    carried = carrying.pack(("allemagne-a5#9",))  # the event does not keep it alive
     drop = QDropEvent(QPointF(5, 5), Qt.DropAction.MoveAction, carried, SCREEN, Qt.KeyboardModifier.NoModifier)
     window.tray.dropEvent(drop)
     assert lies(window, "riga") == []

@@ -345,7 +345,7 @@ class Tray(QFrame):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Welcome counters and markers."""
-        if carrying.counters_in(event.mimeData()) or carrying.carried(event.mimeData()):
+        if carrying.carried(event.mimeData()):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
@@ -354,13 +354,12 @@ class Tray(QFrame):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take what is dropped."""
-        marker = carrying.carried(event.mimeData())
-        counters = carrying.counters_in(event.mimeData())
+        grip = carrying.carried(event.mimeData())
         event.acceptProposedAction()
-        if marker is not None and marker.zone:
-            self.lifted.emit(marker)
-        elif counters:
-            self.reserved.emit(counters)
+        if isinstance(grip, tuple):
+            self.reserved.emit(grip)
+        elif grip is not None and grip.zone:
+            self.lifted.emit(grip)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Nothing of the board is under the pointer here."""
