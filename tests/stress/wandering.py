@@ -97,7 +97,7 @@ class Wanderer:
     def _is_free(self):
         """Whether a key goes to the board, on which nothing is selected or marked, and answers no question."""
         window = self.window
-        at_board = window.focusWidget() is window.board and window.board.hand.picking is None
+        at_board = window.focusWidget() is window.board and window.board.picking is None
         return at_board and not window.deeds.is_marked and not window.commands.asking.waiting
 
     # Gestures
@@ -246,7 +246,7 @@ class Wanderer:
         focus = window.focusWidget()
         assert focus is not None and is_seen(focus), f"the next key goes to what is not seen: {focus}"
         self._look_at_bar()
-        picking = window.board.hand.picking is not None
+        picking = window.board.picking is not None
         assert not picking or not window.docks.panel("questions").visibleRegion().isEmpty(), (
             "a hidden form waits for clicks"
         )
@@ -255,7 +255,7 @@ class Wanderer:
         for card in window.answers.cards:
             assert card.folded == (card is not window.answers.active), "only the top card is open"
         if marked:
-            taken = f"{focus}, {window.board.hand.picking}"
+            taken = f"{focus}, {window.board.picking}"
             assert window.answers.takes_keys and window.focus.free, f"a button shows a key that another takes: {taken}"
 
     def _look_at_bar(self):

@@ -1,7 +1,6 @@
 """Where things are, from shapes alone: sheets side by side, piles, names that never touch, and what lies under a point."""
 
 import itertools
-import random
 from dataclasses import replace
 from itertools import combinations
 
@@ -25,7 +24,7 @@ from assistant.ui.board.layers.counters import Chip, Lying
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting import ground_painter, sheets
 from assistant.ui.map_painting.names import SMALLEST as SMALLEST_NAME
-from assistant.ui.map_painting.names import Spread, placed, style_of
+from assistant.ui.map_painting.names import placed, style_of
 from assistant.ui.plan.board import (
     CARD_SIZE,
     FAN_BASE,
@@ -187,19 +186,6 @@ def test_a_zone_that_the_player_corrected_carries_a_pencil(qtbot, plan):
     assert names["lyon"].words == "Lugdunum"
     assert names["lyon"].after == ("pencil",)
     assert "pencil" not in names["paris"].after
-
-
-def test_rectangles_that_meet_one_are_found_as_by_looking_at_all():
-    chance = random.Random(3)
-
-    def some():
-        return QRectF(*(chance.uniform(-90, 90) for _ in range(2)), *(chance.uniform(0.5, 40) for _ in range(2)))
-
-    rects, spread = [some() for _ in range(300)], Spread(17.0)
-    for rect in rects:
-        spread.add(rect)
-    for asked in (*(some() for _ in range(100)), *rects[:20]):
-        assert spread.meeting(asked) == [rect for rect in rects if rect.intersects(asked)]
 
 
 def test_a_board_of_hexes_a_few_pixels_wide_shows_no_numbers(qtbot):

@@ -110,7 +110,7 @@ def at_chip(view):
 
 
 def opened(view):
-    view.hand.open_fan(view.counters.piles["paris"][0])
+    view.open_fan(view.counters.piles["paris"][0])
     return view.fan
 
 
@@ -176,14 +176,14 @@ def test_a_rectangle_with_shift_selects_what_it_meets(qtbot, view):
 @pytest.mark.parametrize(
     ("data", "signal", "said"),
     [
-        (carrying.pack_counters(("fr-4#4",)), "moved", [("fr-4#4",), "calais"]),
+        (carrying.pack(("fr-4#4",)), "moved", [("fr-4#4",), "calais"]),
         (
-            carrying.pack_marker(carrying.CarriedMarker("trench-entente", 2)),
+            carrying.pack(carrying.CarriedMarker("trench-entente", 2)),
             "marker_dropped",
             ["trench-entente", "calais", 2],
         ),
         (
-            carrying.pack_marker(carrying.CarriedMarker("unsupplied", 1, "metz")),
+            carrying.pack(carrying.CarriedMarker("unsupplied", 1, "metz")),
             "marker_moved",
             ["unsupplied", "metz", "calais"],
         ),
@@ -192,16 +192,16 @@ def test_a_rectangle_with_shift_selects_what_it_meets(qtbot, view):
 def test_things_carried_from_the_tray_are_put_down(qtbot, view, data, signal, said):
     event = QDropEvent(QPointF(at(view, "calais")), Qt.DropAction.MoveAction, data, LEFT, NONE)
     with qtbot.waitSignal(getattr(view, signal)) as heard:
-        view.gestures.handle(event)
+        view.handle(event)
     assert heard.args == said
 
 
 def test_foreign_data_is_left_alone():
-    data = QMimeData()
-    data.setData(carrying.COUNTERS, b"not json")
-    data.setData(carrying.MARKER, b"{}")
-    assert carrying.counters_in(data) == ()
-    assert carrying.marker_in(data) is None
+    for foreign in (b"not json", b"{}"):
+        data = QMimeData()
+        data.setData(carrying.CARRIED, foreign)
+        assert carrying.carried(data) is None
+    assert carrying.carried(QMimeData()) is None
 
 
 # Clicking
@@ -300,13 +300,13 @@ def test_the_open_pile_stays_in_view(view):
     view.show_zone("calais", 3.0)
     view.pan(330, 200)
     view.show_position(edited(view, Move(("fr-4#1", "fr-4#2", "fr-4#3", "fr-4#4"), "calais")), animate=False)
-    view.hand.open_fan(view.counters.piles["calais"][0])
+    view.open_fan(view.counters.piles["calais"][0])
     inside = view.visible
     assert all(inside.contains(card.rect) for card in view.fan.cards)
 
 
 def test_an_open_pile_follows_the_table(view):
-    view.hand.open_fan(view.counters.piles["paris"][0], veiled=True)
+    view.open_fan(view.counters.piles["paris"][0], veiled=True)
     view.show_position(edited(view, Move(("fr-4#2",), "lyon")), animate=False)
     assert [card.counter for card in view.fan.cards] == ["fr-4#1", "fr-4#3"]
     view.show_position(edited(view, Move(("fr-4#1", "fr-4#3"), "lyon")), animate=False)
@@ -317,7 +317,7 @@ def test_an_open_pile_follows_the_table(view):
 
 
 def test_arrows_walk_zones_and_enter_opens_them(qtbot, view):
-    view.hand.walk_to("calais")
+    view.walk_to("calais")
     with qtbot.waitSignal(view.current_zone_changed) as heard:
         qtbot.keyClick(view, KEY.Key_Right)
     assert heard.args == ["paris"]
@@ -328,15 +328,15 @@ def test_arrows_walk_zones_and_enter_opens_them(qtbot, view):
     assert view.selected == ("fr-4#2",)
     for _ in range(3):
         qtbot.keyClick(view, KEY.Key_Escape)
-    assert (view.fan.pile, view.selected, view.hand.current) == (None, (), "")
+    assert (view.fan.pile, view.selected, view.current) == (None, (), "")
 
 
 def test_the_current_zone_is_told_in_words(view):
-    view.hand.walk_to("paris")
+    view.walk_to("paris")
     words = view.accessibleDescription()
     assert words.startswith("Paris, contrôle")
     assert "3 pions" in words
-    view.hand.walk_to("calais")
+    view.walk_to("calais")
     assert "Aucun pion" in view.accessibleDescription()
 
 
@@ -345,7 +345,7 @@ def test_the_current_zone_is_told_in_words(view):
 
 def test_a_zone_is_chosen_by_a_click_among_those_that_are_lit(qtbot, view):
     chosen = []
-    view.hand.pick("zone", frozenset({"lyon", "berlin"}), chosen.append)
+    view.pick("zone", frozenset({"lyon", "berlin"}), chosen.append)
     click(view, "paris")
     assert chosen == []
     with qtbot.waitSignal(view.pick_ended):
@@ -356,7 +356,7 @@ def test_a_zone_is_chosen_by_a_click_among_those_that_are_lit(qtbot, view):
 
 def test_several_counters_are_chosen_until_escape(qtbot, view):
     chosen = []
-    view.hand.pick("counters", None, chosen.append)
+    view.pick("counters", None, chosen.append)
     click(view, "metz")
     click(view, "paris")
     with qtbot.waitSignal(view.pick_ended):
@@ -366,7 +366,7 @@ def test_several_counters_are_chosen_until_escape(qtbot, view):
 
 def test_one_counter_of_a_pile_is_chosen_from_the_open_pile(qtbot, view):
     chosen = []
-    view.hand.pick("counter", None, chosen.append)
+    view.pick("counter", None, chosen.append)
     click(view, "paris")
     assert chosen == []
     card = view.fan.cards[1]
@@ -375,7 +375,7 @@ def test_one_counter_of_a_pile_is_chosen_from_the_open_pile(qtbot, view):
 
 
 def test_while_choosing_nothing_is_dragged(qtbot, view):
-    view.hand.pick("zone", None, lambda _zone: None)
+    view.pick("zone", None, lambda _zone: None)
     with qtbot.assertNotEmitted(view.moved):
         drag(qtbot, view, at(view, "paris"), at(view, "berlin"))
 

@@ -75,9 +75,9 @@ def test_the_buttons_show_no_key_while_a_click_on_the_board_is_waited_for(window
         return [button.digit.isVisible() for button in card.choice_buttons]
 
     assert all(shown_keys())
-    window.board.hand.pick("zone", None, lambda _zone: None)
+    window.board.pick("zone", None, lambda _zone: None)
     assert not any(shown_keys())
-    window.board.hand.end_pick()
+    window.board.end_pick()
     assert all(shown_keys())
 
 

@@ -170,9 +170,9 @@ def test_markers_drawn_by_hand_are_clicked_until_escape(evening):
     for event in (3, 1, 4):
         pile = next(pile for pile in board.counters.piles["bowl"] if pile.counters == (f"event-{event}#1",))
         qtbot.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, pos=board.mapFromScene(pile.rect.center()))
-    assert board.hand.picking is not None
+    assert board.picking is not None
     qtbot.keyClick(board, Qt.Key.Key_Escape)
-    assert board.hand.picking is None
+    assert board.picking is None
     form.ask()
     evening.enter()
     assert evening.fact("pending") == [3, 1, 4] and evening.asks() == "EventDice"

@@ -70,7 +70,7 @@ def test_a_word_is_typed_at_any_speed_and_changes_nothing(window, qtbot, monkeyp
     for words, gap in itertools.product(WORDS, (150, 400, 900)):
         monkeypatch.setattr(type(window.keyboard), "gap", lambda _keyboard, gap=gap: gap)
         window.session.point_at("kiev")
-        window.board.hand.walk_to(marked)
+        window.board.walk_to(marked)
         window.board.setFocus()
         for sign in words:
             QTest.keyClicks(QApplication.focusWidget(), sign)
@@ -146,7 +146,7 @@ def test_digits_are_dice_as_long_as_dice_lie_and_a_key_takes_them_up(window, qtb
 
 def test_enter_with_nothing_marked_says_what_there_is_to_do(window, qtbot):
     fight(window, qtbot)
-    window.board.hand.walk_to("cracovie")
+    window.board.walk_to("cracovie")
     QTest.keyClick(window.board, Qt.Key.Key_Return)
     assert "nothing is marked" in window.phase_bar.told and window.board.fan.pile is None
 

@@ -172,7 +172,7 @@ def test_board_counters_and_cards_are_read(qtbot):
     with shown(Desk.new(game, "example-4"), qtbot) as window:
         board = QAccessible.queryAccessibleInterface(window.board)
         assert name_of(board) == window.session.position.board.title["en"]
-        window.board.hand.walk_to("minsk")
+        window.board.walk_to("minsk")
         told = board.text(QAccessible.Text.Description)
         assert "Minsk" in told and "Germany" in told
         QTest.keyClick(window.board, Qt.Key.Key_Return)  # its pile is opened

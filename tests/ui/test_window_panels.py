@@ -431,7 +431,7 @@ def test_the_inspector_never_covers_an_open_pile(window, zoom):
     window.session.near = "varsovie"
     shown = 0
     for piles in board.counters.piles.values():
-        board.hand.open_fan(piles[0])
+        board.open_fan(piles[0])
         assert pile().contains(board.viewportTransform().map(board.fan.base.center()).toPoint())
         sheet.open()
         if sheet.isVisible():
@@ -472,7 +472,7 @@ def test_tip_and_fan_leave_the_board_while_something_is_asked_or_written(qtbot):
         def look_at(zone):
             window.session.near = zone
             pile = next(iter(board.counters.piles[zone]))
-            board.hand.open_fan(pile)
+            board.open_fan(pile)
             sheet.open()
             assert sheet.isVisible() and board.fan.pile is not None
 

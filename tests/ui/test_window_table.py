@@ -50,7 +50,7 @@ def test_letters_change_what_is_selected_or_marked_and_nothing_else(window, qtbo
     assert window.session.position.counters_in("minsk")[0].face == 1
     press(qtbot, window, "l")
     assert lies(window, "minsk") == []
-    window.board.hand.walk_to("varsovie")
+    window.board.walk_to("varsovie")
     qtbot.keyClick(window.board, Qt.Key.Key_Delete)
     assert len(lies(window, "varsovie")) == 2
     press(qtbot, window, "t")
@@ -60,7 +60,7 @@ def test_letters_change_what_is_selected_or_marked_and_nothing_else(window, qtbo
 
 
 def test_control_by_initial_and_by_ctrl_click(window, qtbot):
-    window.board.hand.walk_to("wilna")
+    window.board.walk_to("wilna")
     press(qtbot, window, "cg")
     assert window.session.position.controller("wilna") == "germany"
     qtbot.mouseClick(window.board.viewport(), SCREEN, Qt.KeyboardModifier.ControlModifier, at(window, "riga"))
@@ -186,7 +186,7 @@ def test_findings_are_counted_and_mended(window, qtbot):
 def test_the_tray_gives_and_takes(window, qtbot):
     window.board.moved.emit(("allemagne-a5#9",), "riga")
     assert lies(window, "riga") == ["allemagne-a5#9"]
-    carried = carrying.pack_counters(("allemagne-a5#9",))  # the event does not keep it alive
+    carried = carrying.pack(("allemagne-a5#9",))  # the event does not keep it alive
     drop = QDropEvent(QPointF(5, 5), Qt.DropAction.MoveAction, carried, SCREEN, Qt.KeyboardModifier.NoModifier)
     window.tray.dropEvent(drop)
     assert lies(window, "riga") == []

@@ -1,12 +1,12 @@
-"""Which hand answers which event of the board: the pointer's, or the wheel's, fingers', keys' and drags'."""
+"""What the player does over the board: with the pointer, the wheel, fingers, keys, and things carried there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -23,8 +23,7 @@ from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QRubbe
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.text import Text, render, speaker
-from assistant.ui.board import hits as carrying
-from assistant.ui.board.hits import Grip, card_at, grip_at, marker_at, pile_at
+from assistant.ui.board.hits import CarriedMarker, Grip, card_at, carried, grip_at, marker_at, pack, pile_at
 from assistant.ui.board.surface import Surface
 from assistant.ui.plan.board import Pile, together
 from assistant.ui.work.event_loop import later, timer
@@ -33,19 +32,61 @@ say = speaker(__name__)
 OPENING = 120  # milliseconds a pile takes to open
 
 
-class BoardHand(QObject):
-    """Keeps hover, selection and the keyboard's zone; says through the surface's signals what the player wants."""
+def tell(view: QWidget, words: str) -> None:
+    """Describe what is marked on the board, and have a screen reader say so."""
+    from PySide6.QtGui import QAccessible, QAccessibleEvent  # slow to load, and not needed for the first paint
 
-    def __init__(self, view: Surface) -> None:
-        super().__init__(view)
-        self.view = view
+    view.setAccessibleDescription(words)
+    QAccessible.updateAccessibility(QAccessibleEvent(view, QAccessible.Event.DescriptionChanged))
+
+
+ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+HOVER, LEAVE, LONG_PRESS = 150, 80, 500  # milliseconds
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Hands(Surface):
+    """Keeps hover, selection and the keyboard's zone; says through the surface's signals what the player wants.
+
+    A touch screen's finger is a pointer too.
+    """
+
+    def __init__(self, cache: Path | None = None) -> None:
+        super().__init__(cache)
         self.selected: tuple[CounterId, ...] = ()
         self.hovered: ZoneId = ""
         self.current: ZoneId = ""
         self.picking: tuple[str, frozenset[str] | None, Callable[[str], None]] | None = None
         self._opening = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=OPENING)
-        self._opening.valueChanged.connect(self._opened)
-        view.zoom_changed.connect(self.zoom_changed)
+        self._opening.valueChanged.connect(lambda share: self.fan.unfold(share))
+        self._pressed: QPoint | None = None
+        self._grip: Grip | None = None
+        self._dragging = ""  # pan, carry or band
+        self._last = QPoint()
+        self._pointer = QPoint()  # where the pointer was seen last over the board
+        self._band: QRubberBand | None = None
+        self._hover = timer(self, HOVER, self._open_hovered)
+        self._leave = timer(self, LEAVE, self._close_fan)
+        self._long = timer(self, LONG_PRESS, self._long_pressed)
+        self.zoom_changed.connect(self._zoomed)
+        kind = QEvent.Type
+        self._handlers: dict[QEvent.Type, Callable[[Any], bool]] = {
+            kind.MouseButtonPress: self._press,
+            kind.MouseMove: self._move,
+            kind.MouseButtonRelease: self._release,
+            kind.MouseButtonDblClick: self._double_click,
+            kind.ContextMenu: self._menu,
+            kind.Leave: self._left,
+            kind.Wheel: self._wheel,
+            kind.NativeGesture: self._native,
+            kind.Gesture: self._gesture,
+            kind.KeyPress: self._key,
+            kind.DragEnter: self._drag_enters,
+            kind.DragMove: self._drag_enters,
+            kind.DragLeave: self._drag_leaves,
+            kind.Drop: self._dropped,
+        }
 
     # The view tells
 
@@ -57,36 +98,32 @@ class BoardHand(QObject):
 
     def position_changed(self) -> None:
         """Drop what no longer lies on the table."""
-        stage, fan = self.view.stage, self.view.fan
+        stage, fan = self.stage, self.fan
         kept = tuple(name for name in self.selected if name in stage.position.table.counters)
         if kept != self.selected:
             self.select(kept)
         if fan.pile is not None:
-            piles = self.view.counters.piles.get(fan.pile.zone, ())
+            piles = self.counters.piles.get(fan.pile.zone, ())
             same = next((pile for pile in piles if set(pile.counters) & set(fan.pile.counters)), None)
             if same is None:
                 fan.close()
             else:
-                fan.open(same, self.view.visible, veiled=fan.veiled)
-
-    def zoom_changed(self, _zoom: float) -> None:
-        """Close the fan: it belongs to another size."""
-        self.view.fan.close()
+                fan.open(same, self.visible, veiled=fan.veiled)
 
     def make_way(self) -> None:
         """Close a fan that the pointer opened: what is asked or previewed may lie beneath it."""
-        if self.view.fan.pile is not None and not self.view.fan.veiled:
-            self.view.fan.close()
+        if self.fan.pile is not None and not self.fan.veiled:
+            self.fan.close()
 
     # Selecting
 
     def select(self, counters: tuple[CounterId, ...]) -> None:
         """Select counters."""
         self.selected = counters
-        self.view.counters.selected = self.view.fan.selected = frozenset(counters)
-        self.view.counters.update()
-        self.view.fan.update()
-        self.view.selection_changed.emit(counters)
+        self.counters.selected = self.fan.selected = frozenset(counters)
+        self.counters.update()
+        self.fan.update()
+        self.selection_changed.emit(counters)
 
     def toggle(self, counters: tuple[CounterId, ...]) -> None:
         """Add counters to the selection, or take them out if all are in it."""
@@ -105,25 +142,24 @@ class BoardHand(QObject):
             chosen: what is done with each choice.
         """
         self.picking = (kind, eligible, chosen)
-        view = self.view
-        view.viewport().setCursor(Qt.CursorShape.CrossCursor)
-        table = view.stage.position.table.counters
+        self.viewport().setCursor(Qt.CursorShape.CrossCursor)
+        table = self.stage.position.table.counters
         zones = (
             eligible
             if eligible is None
             else frozenset(table[name].zone if name in table else name for name in eligible)
         )
-        view.focus_layer.choose_from(zones)
-        view.pick_begun.emit()
+        self.focus_layer.choose_from(zones)
+        self.pick_begun.emit()
 
     def end_pick(self) -> None:
         """End a choice, made or not."""
         if self.picking is None:
             return
         self.picking = None
-        self.view.viewport().unsetCursor()
-        self.view.focus_layer.choose_from(None)
-        self.view.pick_ended.emit()
+        self.viewport().unsetCursor()
+        self.focus_layer.choose_from(None)
+        self.pick_ended.emit()
 
     def choose(self, zone: ZoneId, counters: tuple[CounterId, ...]) -> bool:
         """Offer a click to the choice that is going on; tell whether there is one."""
@@ -133,9 +169,7 @@ class BoardHand(QObject):
         found = (zone,) if kind.startswith("zone") else counters
         found = tuple(name for name in found if name and (eligible is None or name in eligible))
         if kind == "counter" and len(found) > 1:
-            if pile := next(
-                (pile for pile in self.view.counters.piles.get(zone, ()) if found[0] in pile.counters), None
-            ):
+            if pile := next((pile for pile in self.counters.piles.get(zone, ()) if found[0] in pile.counters), None):
                 self.open_fan(pile, veiled=True)  # which of them?
             return True
         for name in found:
@@ -148,22 +182,22 @@ class BoardHand(QObject):
 
     def walk_to(self, zone: ZoneId, *, bring: bool = True) -> None:
         """Make a zone the keyboard's; bring it into view if it is outside, unless a click marks it where it is seen."""
-        view, stage = self.view, self.view.stage
+        stage = self.stage
         if zone and zone not in stage.plan.boxes:
             return
         self.current = zone
-        view.focus_layer.set(current=zone)
-        view.fan.close()
+        self.focus_layer.set(current=zone)
+        self.fan.close()
         if zone:
             middle = stage.plan.centres[zone]
-            if bring and not view.visible.adjusted(40, 40, -40, -40).contains(middle):
-                view.ensureVisible(stage.plan.boxes[zone], 80, 80)
-            tell(view, render(self.describe(zone), stage.look.language))
-        view.current_zone_changed.emit(zone)
+            if bring and not self.visible.adjusted(40, 40, -40, -40).contains(middle):
+                self.ensureVisible(stage.plan.boxes[zone], 80, 80)
+            tell(self, render(self.describe(zone), stage.look.language))
+        self.current_zone_changed.emit(zone)
 
     def describe(self, zone: ZoneId) -> Text:
         """Return a zone in words, for those who do not see the board."""
-        stage = self.view.stage
+        stage = self.stage
         position = stage.position
         holder = position.controller(zone)
         side = position.kinds.sides.get(holder)
@@ -179,251 +213,179 @@ class BoardHand(QObject):
 
     def drop(self, grip: Grip | None, zone: ZoneId) -> None:
         """Say that something was put down in a zone; nothing if it lies there already."""
-        stage = self.view.stage
+        stage = self.stage
         if not zone or grip is None:
             return
-        if isinstance(grip, carrying.CarriedMarker):
+        if isinstance(grip, CarriedMarker):
             if grip.zone and grip.zone != zone:
-                self.view.marker_moved.emit(grip.marker, grip.zone, zone)
+                self.marker_moved.emit(grip.marker, grip.zone, zone)
             elif not grip.zone:
-                self.view.marker_dropped.emit(grip.marker, zone, grip.number)
+                self.marker_dropped.emit(grip.marker, zone, grip.number)
             return
         table = stage.position.table.counters
         if any(name not in table or table[name].zone != zone for name in grip):
-            self.view.moved.emit(tuple(grip), zone)
+            self.moved.emit(tuple(grip), zone)
 
     # Piles
 
     def open_fan(self, pile: Pile, *, veiled: bool = False) -> None:
         """Open a pile; the rest of the board is dimmed when the player asked for it."""
-        fan = self.view.fan
-        fan.open(pile, self.view.visible, veiled=veiled)
+        fan = self.fan
+        fan.open(pile, self.visible, veiled=veiled)
         self._opening.stop()
-        if self.view.look.reduce_motion:
+        if self.look.reduce_motion:
             fan.unfold(1.0)
         else:
             self._opening.start()
-        self.view.fan_opened.emit()
+        self.fan_opened.emit()
         if veiled:
             self.tell_card()
 
     def tell_card(self) -> None:
         """Have a screen reader say which counter of the open pile is marked."""
-        stage, counter = self.view.stage, self.view.fan.current
-        tell(self.view, stage.position.kind(counter).name[stage.look.language])
-
-    def _opened(self, share: float) -> None:
-        self.view.fan.unfold(share)
+        stage, counter = self.stage, self.fan.current
+        tell(self, stage.position.kind(counter).name[stage.look.language])
 
     def nearest_zone(self) -> ZoneId:
-        """Return the zone nearest to the middle of what is in view."""
-        stage = self.view.stage
-        middle = self.view.visible.center()
+        """Return the zone nearest to the middle of what is in self."""
+        stage = self.stage
+        middle = self.visible.center()
         return min(
             stage.plan.centres, key=lambda zone: (stage.plan.centres[zone] - middle).manhattanLength(), default=""
         )
 
+    # The wheel, fingers and keys over the board.
 
-def tell(view: QWidget, words: str) -> None:
-    """Describe what is marked on the board, and have a screen reader say so."""
-    from PySide6.QtGui import QAccessible, QAccessibleEvent  # slow to load, and not needed for the first paint
-
-    view.setAccessibleDescription(words)
-    QAccessible.updateAccessibility(QAccessibleEvent(view, QAccessible.Event.DescriptionChanged))
-
-
-# What the player has in hand on the board: the selection, a choice that is going on, the keyboard's zone, an open pile.
-
-# The wheel, fingers and keys over the board, and things carried here from other parts of the window.
-
-ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
-SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-
-
-def wheel(hand: BoardHand, event: QWheelEvent) -> bool:
-    """Zoom to the pointer; change the level of a marker; pan with two fingers."""
-    at = event.position()
-    turned = event.angleDelta().y()
-    marker = marker_at(hand.view.shapes, hand.view.scene_point(at))
-    stage = hand.view.stage
-    if marker is not None and stage.position.kinds.markers[marker.marker].levels > 1 and not event.modifiers() & CTRL:
-        if turned:
-            hand.view.marker_level_requested.emit(marker.marker, marker.zone, 1 if turned > 0 else -1)
-    elif (
-        not event.pixelDelta().isNull()
-        and event.phase() != Qt.ScrollPhase.NoScrollPhase
-        and not event.modifiers() & CTRL
-    ):
-        hand.view.pan(-event.pixelDelta().x(), -event.pixelDelta().y())  # two fingers on a touchpad
-    elif turned:
-        hand.view.zoom_step(turned / 120, at)
-    return True
-
-
-def native(hand: BoardHand, event: QNativeGestureEvent) -> bool:
-    """Zoom with two fingers on a touchpad."""
-    if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-        hand.view.zoom_by(1 + event.value(), event.position())
+    def _wheel(self, event: QWheelEvent) -> bool:
+        """Zoom to the pointer; change the level of a marker; pan with two fingers."""
+        at = event.position()
+        turned = event.angleDelta().y()
+        marker = marker_at(self.shapes, self.scene_point(at))
+        stage = self.stage
+        if (
+            marker is not None
+            and stage.position.kinds.markers[marker.marker].levels > 1
+            and not event.modifiers() & CTRL
+        ):
+            if turned:
+                self.marker_level_requested.emit(marker.marker, marker.zone, 1 if turned > 0 else -1)
+        elif (
+            not event.pixelDelta().isNull()
+            and event.phase() != Qt.ScrollPhase.NoScrollPhase
+            and not event.modifiers() & CTRL
+        ):
+            self.pan(-event.pixelDelta().x(), -event.pixelDelta().y())  # two fingers on a touchpad
+        elif turned:
+            self.zoom_step(turned / 120, at)
         return True
-    return False
 
-
-def gesture(hand: BoardHand, event: QGestureEvent) -> bool:
-    """Zoom with two fingers on a touch screen."""
-    pinch = event.gesture(Qt.GestureType.PinchGesture)
-    if isinstance(pinch, QPinchGesture):
-        hand.view.zoom_by(
-            pinch.scaleFactor(), QPointF(hand.view.viewport().mapFromGlobal(pinch.centerPoint().toPoint()))
-        )
-        return True
-    return False
-
-
-def key(hand: BoardHand, event: QKeyEvent) -> bool:
-    """Walk zones, open piles, zoom; leave every other key to the window."""
-    view, pressed = hand.view, Qt.Key(event.key())
-    fan = view.fan
-    if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | SHIFT):
+    def _native(self, event: QNativeGestureEvent) -> bool:
+        """Zoom with two fingers on a touchpad."""
+        if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+            self.zoom_by(1 + event.value(), event.position())
+            return True
         return False
-    if pressed in ARROWS:
-        arrow(hand, *ARROWS[pressed])
-    elif pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-        enter(hand)
-    elif pressed == Qt.Key.Key_Escape and (fan.pile is not None or hand.selected or hand.current or hand.picking):
-        escape(hand)
-    elif pressed in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-        view.zoom_step(1)
-    elif pressed == Qt.Key.Key_Minus:
-        view.zoom_step(-1)
-    elif pressed == Qt.Key.Key_Home:
-        view.fit()
-    else:
-        return False
-    return True
 
-
-def arrow(hand: BoardHand, dx: int, dy: int) -> None:
-    """Walk one step: in the fan, over the zones, or with the view."""
-    view, stage = hand.view, hand.view.stage
-    if view.fan.pile is not None and view.fan.veiled:
-        view.fan.walk(dx or dy)
-        hand.tell_card()
-    elif hand.current:
-        hand.walk_to(stage.plan.next_zone(hand.current, dx, dy))
-    else:
-        view.pan(dx * 80, dy * 80)
-
-
-def enter(hand: BoardHand) -> None:
-    """Make the zone under the pointer the keyboard's; open its pile; select in the fan; choose for a blank."""
-    view = hand.view
-    if not hand.current:
-        hand.walk_to(hand.hovered or hand.nearest_zone())
-        return
-    if hand.picking is not None and view.fan.pile is None:
-        stage = view.stage
-        hand.choose(hand.current, tuple(counter.id for counter in stage.position.counters_in(hand.current)))
-    elif view.fan.pile is not None:
-        if not hand.choose(view.fan.pile.zone, (view.fan.current,)):
-            hand.toggle((view.fan.current,))
-    elif piles := view.counters.piles.get(hand.current):
-        hand.open_fan(piles[0] if piles[0].sorted_box else together(piles), veiled=True)
-
-
-def escape(hand: BoardHand) -> None:
-    """Leave one thing at a time: fan, choice, selection, keyboard zone."""
-    view = hand.view
-    if view.fan.pile is not None:
-        view.fan.close()
-    elif hand.picking is not None:
-        hand.end_pick()
-    elif hand.selected:
-        hand.select(())
-    else:
-        hand.walk_to("")
-
-
-# Things carried here from other parts of the window
-
-
-def drag_enters(hand: BoardHand, event: QDragMoveEvent) -> bool:
-    """Mark the zone in which something carried over the board would be put."""
-    if carrying.counters_in(event.mimeData()) or carrying.marker_in(event.mimeData()):
-        hand.view.focus_layer.set(drop=hand.view.zone_under(event.position().toPoint()))
-        event.acceptProposedAction()
-        return True
-    return False
-
-
-def drag_leaves(hand: BoardHand, event: QEvent) -> bool:  # noqa: ARG001
-    """Take the mark away."""
-    hand.view.focus_layer.set(drop="")
-    return True
-
-
-def dropped(hand: BoardHand, event: QDropEvent) -> bool:
-    """Put down what was carried here."""
-    hand.view.focus_layer.set(drop="")
-    zone = hand.view.zone_under(event.position().toPoint())
-    grip = carrying.marker_in(event.mimeData()) or carrying.counters_in(event.mimeData()) or None
-    if zone and grip is not None:
-        event.acceptProposedAction()
-        hand.drop(grip, zone)
-    return True
-
-
-# The pointer over the board: taking, carrying, dropping, panning, selecting, pointing at piles.
-
-HOVER, LEAVE, LONG_PRESS = 150, 80, 500  # milliseconds
-LEFT = Qt.MouseButton.LeftButton
-
-
-class Gestures(QObject):
-    """The gestures of a pointer, a touch screen's finger too; wheel, keys and things carried here are handed on."""
-
-    def __init__(self, hand: BoardHand) -> None:
-        super().__init__(hand)
-        self.hand, self.view = hand, hand.view
-        self._pressed: QPoint | None = None
-        self._grip: Grip | None = None
-        self._dragging = ""  # pan, carry or band
-        self._last = QPoint()
-        self._pointer = QPoint()  # where the pointer was seen last over the board
-        self._band: QRubberBand | None = None
-        self._hover = timer(self, HOVER, self._open_hovered)
-        self._leave = timer(self, LEAVE, self._close_fan)
-        self._long = timer(self, LONG_PRESS, self._long_pressed)
-        self.view.zoom_changed.connect(self._zoomed)
-        kind = QEvent.Type
-        self._handlers: dict[QEvent.Type, Callable[[Any], bool]] = {
-            kind.MouseButtonPress: self.press,
-            kind.MouseMove: self.move,
-            kind.MouseButtonRelease: self.release,
-            kind.MouseButtonDblClick: self.double_click,
-            kind.ContextMenu: self.menu,
-            kind.Leave: self.left,
-            kind.Wheel: partial(wheel, hand),
-            kind.NativeGesture: partial(native, hand),
-            kind.Gesture: self._pinched,
-            kind.KeyPress: partial(key, hand),
-            kind.DragEnter: partial(drag_enters, hand),
-            kind.DragMove: partial(drag_enters, hand),
-            kind.DragLeave: partial(drag_leaves, hand),
-            kind.Drop: partial(dropped, hand),
-        }
-
-    def handle(self, event: QEvent) -> bool:
-        """Handle an event of the board; tell whether it was one of a hand's."""
-        handler = self._handlers.get(event.type()) if self.view.is_laid else None
-        return bool(handler(event)) if handler else False
-
-    def _pinched(self, event: QGestureEvent) -> bool:
-        if gesture(self.hand, event):
+    def _gesture(self, event: QGestureEvent) -> bool:
+        """Zoom with two fingers on a touch screen."""
+        pinch = event.gesture(Qt.GestureType.PinchGesture)
+        if isinstance(pinch, QPinchGesture):
+            self.zoom_by(pinch.scaleFactor(), QPointF(self.viewport().mapFromGlobal(pinch.centerPoint().toPoint())))
             self.let_go()
             return True
         return False
 
-    def press(self, event: QMouseEvent) -> bool:
+    def _key(self, event: QKeyEvent) -> bool:
+        """Walk zones, open piles, zoom; leave every other key to the window."""
+        pressed = Qt.Key(event.key())
+        fan = self.fan
+        if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | SHIFT):
+            return False
+        if pressed in ARROWS:
+            self._arrow(*ARROWS[pressed])
+        elif pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter()
+        elif pressed == Qt.Key.Key_Escape and (fan.pile is not None or self.selected or self.current or self.picking):
+            self._escape()
+        elif pressed in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_step(1)
+        elif pressed == Qt.Key.Key_Minus:
+            self.zoom_step(-1)
+        elif pressed == Qt.Key.Key_Home:
+            self.fit()
+        else:
+            return False
+        return True
+
+    def _arrow(self, dx: int, dy: int) -> None:
+        """Walk one step: in the fan, over the zones, or with the self."""
+        stage = self.stage
+        if self.fan.pile is not None and self.fan.veiled:
+            self.fan.walk(dx or dy)
+            self.tell_card()
+        elif self.current:
+            self.walk_to(stage.plan.next_zone(self.current, dx, dy))
+        else:
+            self.pan(dx * 80, dy * 80)
+
+    def _enter(self) -> None:
+        """Make the zone under the pointer the keyboard's; open its pile; select in the fan; choose for a blank."""
+        if not self.current:
+            self.walk_to(self.hovered or self.nearest_zone())
+            return
+        if self.picking is not None and self.fan.pile is None:
+            stage = self.stage
+            self.choose(self.current, tuple(counter.id for counter in stage.position.counters_in(self.current)))
+        elif self.fan.pile is not None:
+            if not self.choose(self.fan.pile.zone, (self.fan.current,)):
+                self.toggle((self.fan.current,))
+        elif piles := self.counters.piles.get(self.current):
+            self.open_fan(piles[0] if piles[0].sorted_box else together(piles), veiled=True)
+
+    def _escape(self) -> None:
+        """Leave one thing at a time: fan, choice, selection, keyboard zone."""
+        if self.fan.pile is not None:
+            self.fan.close()
+        elif self.picking is not None:
+            self.end_pick()
+        elif self.selected:
+            self.select(())
+        else:
+            self.walk_to("")
+
+    # Things carried here from other parts of the window
+
+    def _drag_enters(self, event: QDragMoveEvent) -> bool:
+        """Mark the zone in which something carried over the board would be put."""
+        if carried(event.mimeData()):
+            self.focus_layer.set(drop=self.zone_under(event.position().toPoint()))
+            event.acceptProposedAction()
+            return True
+        return False
+
+    def _drag_leaves(self, event: QEvent) -> bool:  # noqa: ARG002
+        """Take the mark away."""
+        self.focus_layer.set(drop="")
+        return True
+
+    def _dropped(self, event: QDropEvent) -> bool:
+        """Put down what was carried here."""
+        self.focus_layer.set(drop="")
+        zone = self.zone_under(event.position().toPoint())
+        grip = carried(event.mimeData())
+        if zone and grip is not None:
+            event.acceptProposedAction()
+            self.drop(grip, zone)
+        return True
+
+    # The pointer: taking, carrying, dropping, panning, selecting, pointing at piles.
+
+    def handle(self, event: QEvent) -> bool:
+        """Handle an event of the board; tell whether it was one of a hand's."""
+        handler = self._handlers.get(event.type()) if self.is_laid else None
+        return bool(handler(event)) if handler else False
+
+    def _press(self, event: QMouseEvent) -> bool:
         """Take hold of what is under the pointer, or of the board."""
         if event.button() not in (LEFT, Qt.MouseButton.MiddleButton):
             return False
@@ -431,18 +393,18 @@ class Gestures(QObject):
         self._pressed = self._last = at
         self._hover.stop()
         self._grip = self._under(at) if event.button() == LEFT else None
-        if isinstance(self._grip, tuple) and set(self._grip) <= set(self.hand.selected):
-            self._grip = self.hand.selected
+        if isinstance(self._grip, tuple) and set(self._grip) <= set(self.selected):
+            self._grip = self.selected
         self._long.start()
         if self._grip is None and event.modifiers() & SHIFT:
-            self._band = QRubberBand(QRubberBand.Shape.Rectangle, self.view.viewport())
-        self.view.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._band = QRubberBand(QRubberBand.Shape.Rectangle, self.viewport())
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
         return True
 
     def _under(self, at: QPoint) -> Grip | None:
-        return grip_at(self.view.shapes, self.view.scene_point(at))
+        return grip_at(self.shapes, self.scene_point(at))
 
-    def move(self, event: QMouseEvent) -> bool:
+    def _move(self, event: QMouseEvent) -> bool:
         """Carry, pan, or point."""
         at = self._pointer = event.position().toPoint()
         if self._pressed is None:
@@ -453,41 +415,41 @@ class Gestures(QObject):
                 return True
             self._begin(event)
         if self._dragging == "pan":
-            self.view.pan(self._last.x() - at.x(), self._last.y() - at.y())
+            self.pan(self._last.x() - at.x(), self._last.y() - at.y())
         elif self._dragging == "band" and self._band is not None:
             rect = QRectF(QPointF(self._pressed), QPointF(at)).normalized()
             self._band.setGeometry(rect.toRect())
         elif self._dragging == "carry":
-            if not self.view.viewport().rect().adjusted(-1, -1, 1, 1).contains(at):
+            if not self.viewport().rect().adjusted(-1, -1, 1, 1).contains(at):
                 self._hand_over()
                 return True
-            self.view.motion.carry(self.view.scene_point(at))
-            self.view.focus_layer.set(drop=self.view.zone_under(at))
+            self.motion.carry(self.scene_point(at))
+            self.focus_layer.set(drop=self.zone_under(at))
         self._last = at
         return True
 
     def _begin(self, event: QMouseEvent) -> None:
         self._long.stop()
-        if self.hand.picking is None and self._grip is not None and event.buttons() & LEFT:
+        if self.picking is None and self._grip is not None and event.buttons() & LEFT:
             self._dragging = "carry"
             pictures = self._pictures(self._grip)
             if isinstance(self._grip, tuple):
-                self.view.counters.away = frozenset(self._grip)
-                self.view.counters.update()
-            self.view.fan.close()
+                self.counters.away = frozenset(self._grip)
+                self.counters.update()
+            self.fan.close()
             self._over("")  # nothing is told of a zone while something is carried over it
-            self.view.motion.hold(pictures, self.view.scene_point(event.position()))
+            self.motion.hold(pictures, self.scene_point(event.position()))
         elif self._band is not None:
             self._dragging = "band"
             self._band.show()
         else:
             self._dragging = "pan"
-            self.view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def _pictures(self, grip: Grip) -> tuple[QPixmap, ...]:
-        stage = self.view.stage
+        stage = self.stage
         kinds = stage.position.kinds
-        if isinstance(grip, carrying.CarriedMarker):
+        if isinstance(grip, CarriedMarker):
             return (stage.marker(kinds.markers[grip.marker], grip.number, 28),)
         px = max(40.0, 56 * stage.zoom)
         table = stage.position.table.counters
@@ -495,7 +457,7 @@ class Gestures(QObject):
             stage.counter(kinds.kinds[table[name].kind], table[name].face, px) for name in grip if name in table
         )
 
-    def release(self, event: QMouseEvent) -> bool:
+    def _release(self, event: QMouseEvent) -> bool:
         """Drop, select a rectangle, or click."""
         if self._pressed is None:
             return True  # the press has become a long press or a drag beyond the board
@@ -504,11 +466,11 @@ class Gestures(QObject):
         band = self._band
         self.let_go()
         if dragging == "carry":
-            zone = self.view.zone_under(at)
-            self.hand.drop(grip, zone)
+            zone = self.zone_under(at)
+            self.drop(grip, zone)
             self._over(zone)  # the pointer has come with what it carried
         elif dragging == "band" and band is not None:
-            self._select_in(QRectF(self.view.scene_point(start), self.view.scene_point(at)).normalized())
+            self._select_in(QRectF(self.scene_point(start), self.scene_point(at)).normalized())
         elif not dragging and event.button() == LEFT:
             self._click(at, grip, event.modifiers())
         return True
@@ -521,25 +483,22 @@ class Gestures(QObject):
             self._band.hide()
             self._band.deleteLater()
             self._band = None
-        view = self.view
-        view.motion.hold((), QPointF())
-        view.focus_layer.set(drop="")
-        if view.counters.away:
-            view.counters.away = frozenset()
-            view.counters.update()
-        if self.hand.picking is None:
-            view.viewport().unsetCursor()
+        self.motion.hold((), QPointF())
+        self.focus_layer.set(drop="")
+        if self.counters.away:
+            self.counters.away = frozenset()
+            self.counters.update()
+        if self.picking is None:
+            self.viewport().unsetCursor()
 
     def _hand_over(self) -> None:
         """The pointer leaves the board with something in hand: go on as a drag that other parts of the window understand."""
-        grip, pictures = self._grip, self.view.motion.held
+        grip, pictures = self._grip, self.motion.held
         self.let_go()
         if grip is None:
             return
-        drag = QDrag(self.view)
-        drag.setMimeData(
-            carrying.pack_marker(grip) if isinstance(grip, carrying.CarriedMarker) else carrying.pack_counters(grip)
-        )
+        drag = QDrag(self)
+        drag.setMimeData(pack(grip))
         if pictures:
             drag.setPixmap(pictures[-1])
             drag.setHotSpot(pictures[-1].rect().center() / pictures[-1].devicePixelRatio())
@@ -548,71 +507,71 @@ class Gestures(QObject):
     def _select_in(self, rect: QRectF) -> None:
         found = [
             name
-            for piles in self.view.counters.piles.values()
+            for piles in self.counters.piles.values()
             for pile in piles
             if rect.intersects(pile.rect)
             for name in pile.counters
         ]
-        self.hand.select(tuple(dict.fromkeys((*self.hand.selected, *found))))
+        self.select(tuple(dict.fromkeys((*self.selected, *found))))
 
     def _click(self, at: QPoint, grip: Grip | None, keys: Qt.KeyboardModifier) -> None:
-        zone = self.view.zone_under(at)
+        zone = self.zone_under(at)
         counters = grip if isinstance(grip, tuple) else ()
-        if self.hand.choose(zone, counters):
+        if self.choose(zone, counters):
             return
         if counters and keys & (CTRL | SHIFT):
-            self.hand.toggle(counters)
+            self.toggle(counters)
         elif keys & CTRL and zone:
-            self.view.control_requested.emit(zone)
+            self.control_requested.emit(zone)
         elif counters:
-            self.hand.select(counters)
-        elif self.hand.selected:
-            self.hand.select(())
-        if self.hand.current or (zone and not counters):
-            self.hand.walk_to(zone, bring=False)
+            self.select(counters)
+        elif self.selected:
+            self.select(())
+        if self.current or (zone and not counters):
+            self.walk_to(zone, bring=False)
         if zone:
-            self.view.zone_clicked.emit(zone)
+            self.zone_clicked.emit(zone)
 
-    def double_click(self, event: QMouseEvent) -> bool:
+    def _double_click(self, event: QMouseEvent) -> bool:
         """Turn over the top counter."""
         grip = self._under(event.position().toPoint())
         self.let_go()
-        if isinstance(grip, tuple) and grip and self.hand.picking is None:
-            self.view.flip_requested.emit((grip[-1],))
+        if isinstance(grip, tuple) and grip and self.picking is None:
+            self.flip_requested.emit((grip[-1],))
         return True
 
-    def menu(self, event: QContextMenuEvent) -> bool:
+    def _menu(self, event: QContextMenuEvent) -> bool:
         """Ask for the menu of what is under the pointer, or of the current zone."""
-        view, stage = self.view, self.view.stage
-        if event.reason() == QContextMenuEvent.Reason.Keyboard and self.hand.current:
-            middle = view.mapFromScene(stage.plan.centres[self.hand.current])
-            counters = tuple(counter.id for counter in stage.position.counters_in(self.hand.current))
-            view.menu_requested.emit(self.hand.current, counters, view.viewport().mapToGlobal(middle))
+        stage = self.stage
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and self.current:
+            middle = self.mapFromScene(stage.plan.centres[self.current])
+            counters = tuple(counter.id for counter in stage.position.counters_in(self.current))
+            self.menu_requested.emit(self.current, counters, self.viewport().mapToGlobal(middle))
             return True
         grip = self._under(event.pos())
         counters = grip if isinstance(grip, tuple) else ()
-        if counters and set(counters) <= set(self.hand.selected):
-            counters = self.hand.selected
-        view.menu_requested.emit(self.view.zone_under(event.pos()), counters, event.globalPos())
+        if counters and set(counters) <= set(self.selected):
+            counters = self.selected
+        self.menu_requested.emit(self.zone_under(event.pos()), counters, event.globalPos())
         return True
 
     # Pointing without pressing
 
     def _point_at(self, at: QPoint) -> None:
-        view, point = self.view, self.view.scene_point(at)
-        if view.fan.pile is not None:
-            if view.fan.area.contains(point):
+        point = self.scene_point(at)
+        if self.fan.pile is not None:
+            if self.fan.area.contains(point):
                 self._leave.stop()
-                card = card_at(view.shapes, point)
-                if card is not None and card.counter != view.fan.current:
-                    view.fan.current = card.counter
-                    view.fan.update()
+                card = card_at(self.shapes, point)
+                if card is not None and card.counter != self.fan.current:
+                    self.fan.current = card.counter
+                    self.fan.update()
                 return
-            if not view.fan.veiled and not self._leave.isActive():
+            if not self.fan.veiled and not self._leave.isActive():
                 self._leave.start()
-        self._over(self.view.zone_under(at))
-        pile = pile_at(view.shapes, point)
-        if pile is not None and len(pile.counters) > 1 and view.fan.pile is None:
+        self._over(self.zone_under(at))
+        pile = pile_at(self.shapes, point)
+        if pile is not None and len(pile.counters) > 1 and self.fan.pile is None:
             self._last = at
             self._hover.start()
         else:
@@ -620,43 +579,44 @@ class Gestures(QObject):
 
     def _over(self, zone: ZoneId) -> None:
         """Say which zone is under the pointer, when it is another."""
-        if zone != self.hand.hovered:
-            self.hand.hovered = zone
-            self.view.focus_layer.set(hovered=zone)
-            self.view.zone_hovered.emit(zone)
+        if zone != self.hovered:
+            self.hovered = zone
+            self.focus_layer.set(hovered=zone)
+            self.zone_hovered.emit(zone)
 
     def _zoomed(self) -> None:
         """Under a pointer at rest lies another part of the board; a pointer that has left the board points at nothing."""
         self._hover.stop()
-        if self.hand.hovered:
+        self.fan.close()  # it belongs to another size
+        if self.hovered:
             later(self, self._over_again)  # when the view has also been moved
 
     def _over_again(self) -> None:
-        if self.hand.hovered:
-            self._over(self.view.zone_under(self._pointer))
+        if self.hovered:
+            self._over(self.zone_under(self._pointer))
 
     def _open_hovered(self) -> None:
-        pile = pile_at(self.view.shapes, self.view.scene_point(self._last))
+        pile = pile_at(self.shapes, self.scene_point(self._last))
         if pile is not None and self._pressed is None:
-            self.hand.open_fan(pile)
+            self.open_fan(pile)
 
     def _close_fan(self) -> None:
-        fan = self.view.fan
-        cursor = self.view.viewport().mapFromGlobal(self.view.cursor().pos())
-        if fan.pile is not None and not fan.veiled and not fan.area.contains(self.view.scene_point(cursor)):
+        fan = self.fan
+        cursor = self.viewport().mapFromGlobal(self.cursor().pos())
+        if fan.pile is not None and not fan.veiled and not fan.area.contains(self.scene_point(cursor)):
             fan.close()
 
     def _long_pressed(self) -> None:
         if self._pressed is not None and not self._dragging:
-            pile = pile_at(self.view.shapes, self.view.scene_point(self._pressed))
+            pile = pile_at(self.shapes, self.scene_point(self._pressed))
             if pile is not None:
                 self.let_go()
-                self.hand.open_fan(pile, veiled=True)
+                self.open_fan(pile, veiled=True)
 
-    def left(self, event: QEvent) -> bool:  # noqa: ARG002
+    def _left(self, event: QEvent) -> bool:  # noqa: ARG002
         """The pointer has left the board."""
         self._hover.stop()
         self._over("")
-        if self.view.fan.pile is not None and not self.view.fan.veiled:
-            self.view.fan.close()
+        if self.fan.pile is not None and not self.fan.veiled:
+            self.fan.close()
         return False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
-from typing import TypeVar
 
 import msgspec
 from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
@@ -14,9 +14,7 @@ from assistant.core.record import Record
 from assistant.ui.board.layers.counters import Chip, Lying
 from assistant.ui.plan.board import BoardPlan, Card, Pile
 
-T = TypeVar("T")
-COUNTERS = "application/x-sabretache-counters"
-MARKER = "application/x-sabretache-marker"
+CARRIED = "application/x-sabretache"
 
 
 class CarriedMarker(Record):
@@ -27,43 +25,25 @@ class CarriedMarker(Record):
     zone: ZoneId = ""
 
 
-def pack_counters(counters: tuple[CounterId, ...]) -> QMimeData:
-    """Return counters as data for a drag."""
-    return _packed(COUNTERS, counters, ", ".join(counters))
+Grip = tuple[CounterId, ...] | CarriedMarker  # what a drag takes
 
 
-def pack_marker(marker: CarriedMarker) -> QMimeData:
-    """Return a marker as data for a drag."""
-    return _packed(MARKER, marker, marker.marker)
-
-
-def _packed(kind: str, what: object, words: str) -> QMimeData:
+def pack(grip: Grip) -> QMimeData:
+    """Return what is taken as data for a drag."""
     data = QMimeData()
-    data.setData(kind, QByteArray(msgspec.json.encode(what)))
-    data.setText(words)
+    data.setData(CARRIED, QByteArray(msgspec.json.encode(grip)))
+    data.setText(grip.marker if isinstance(grip, CarriedMarker) else ", ".join(grip))
     return data
 
 
-def _carried(data: QMimeData, kind: str, of: type[T]) -> T | None:
-    try:
-        return msgspec.json.decode(bytes(data.data(kind).data()), type=of) if data.hasFormat(kind) else None
-    except msgspec.DecodeError:
-        return None
-
-
-def counters_in(data: QMimeData) -> tuple[CounterId, ...]:
-    """Return the counters that are carried, none if something else is."""
-    return _carried(data, COUNTERS, tuple[str, ...]) or ()
-
-
-def marker_in(data: QMimeData) -> CarriedMarker | None:
-    """Return the marker that is carried, None if something else is."""
-    return _carried(data, MARKER, CarriedMarker)
+def carried(data: QMimeData) -> Grip | None:
+    """Return the counters or the marker that are carried, None if something else is."""
+    with contextlib.suppress(msgspec.DecodeError):
+        return msgspec.json.decode(bytes(data.data(CARRIED).data()), type=tuple[str, ...] | CarriedMarker) or None
+    return None
 
 
 # Hit testing: what lies under a point of the board, worked out of shapes without a window.
-
-Grip = tuple[CounterId, ...] | CarriedMarker  # what a drag takes
 
 
 class Shapes(Record):

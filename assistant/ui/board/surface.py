@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
@@ -25,93 +25,8 @@ from assistant.ui.map_painting.pictures import GroundStudio, Order, Picture, who
 from assistant.ui.plan.board import front, plan_of
 from assistant.ui.work.event_loop import timer
 
-# Keeps the ground's pictures in step with the view: the whole board soon, what is in view sharp once the zoom rests.
-
 WHOLE_BOARD = 4_500_000  # pixels up to which the whole board is painted at a zoom, not only what is in view
 AROUND = 0.4  # of the view's size, painted beyond each of its edges
-
-
-class GroundKeeper(QObject):
-    """Orders pictures and hands them to the layers."""
-
-    sharp = Signal()  # the sharp picture of what is in view has come
-
-    def __init__(self, cache: Path, parent: QObject) -> None:
-        super().__init__(parent)
-        self._cache = cache
-        self._studio: GroundStudio | None = None
-
-    def open(self, stage: Stage, look: Look, ground: GroundLayer, names: NamesLayer) -> None:
-        """Start on a board or a look. `show_kept` and `order_sharp` must follow.
-
-        Args:
-            ground: the layer of the paper.
-        """
-        self.close()
-        self._stage, self._ground, self._names = stage, ground, names
-        ground.base = ground.sharp = names.sharp = None
-        studio = self._studio = GroundStudio(stage.plan, look, stage.position.kinds, self._cache, self)
-        studio.finished.connect(self._done)
-        board = whole(stage.plan)
-        self._base = Order(board, min(0.5, 2400 / board.width()), 0.5, with_names=False)
-
-    def show_kept(self, visible: QRectF) -> None:
-        """Show at once what was kept on disk: what is in view, else the whole board, not very sharp."""
-        if self._studio is None:
-            return
-        kept = self._studio.kept(self._sharp(visible)) or self._studio.kept(self._base)
-        if kept is not None:
-            self._ground.take(kept)
-            self._names.take(kept)
-
-    def order_sharp(self, visible: QRectF) -> None:
-        """Ask for a picture of what is in view and some more, at the size of the screen."""
-        if self._studio is None:
-            return
-        wanted = self._sharp(visible)
-        if not wanted.rect.isEmpty():
-            self._studio.order(wanted)
-        if self._ground.base is None:
-            self._studio.order(self._base)
-
-    def _sharp(self, visible: QRectF) -> Order:
-        stage = self._stage
-        board = whole(stage.plan)
-        scale = stage.zoom * stage.ratio
-        wanted = board
-        if board.width() * board.height() * scale * scale > WHOLE_BOARD:
-            dx, dy = visible.width() * AROUND, visible.height() * AROUND
-            wanted = visible.adjusted(-dx, -dy, dx, dy).intersected(board)
-        return Order(wanted, scale, stage.zoom)
-
-    def covers(self, visible: QRectF) -> bool:
-        """Tell whether the sharp picture reaches as far as the view, or is on its way for the first time."""
-        if self._studio is None or self._ground.sharp is None:
-            return True
-        view = visible.intersected(whole(self._stage.plan))
-        return self._ground.sharp[0].rect.adjusted(-2, -2, 2, 2).contains(view)
-
-    def wait(self) -> None:
-        """Wait until nothing is being painted."""
-        if self._studio is not None:
-            self._studio.wait()
-
-    def close(self) -> None:
-        """Give up what is being painted."""
-        if self._studio is not None:
-            self._studio.close()
-            self._studio.deleteLater()
-            self._studio = None
-
-    def _done(self, picture: Picture) -> None:
-        if self.sender() is not self._studio:
-            return
-        self._ground.take(picture)
-        self._names.take(picture)
-        if picture.names is not None and not picture.ground.isNull():
-            self.sharp.emit()
-
-
 REST = 120  # milliseconds without zooming after which pictures are drawn again
 
 STEP = 1.25  # zoom of one notch of the wheel
@@ -148,8 +63,8 @@ class Surface(ZoomView):
         self.setViewport(
             QWidget()
         )  # one that Python knows: to name the type of Qt's own, PySide would load every class
-        self.keeper = GroundKeeper(cache if cache is not None else cache_folder(), self)
-        self.keeper.sharp.connect(self.ground_ready)
+        self._cache = cache if cache is not None else cache_folder()
+        self._studio: GroundStudio | None = None
         self._whole = False  # the player asked for the whole map
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
@@ -266,12 +181,65 @@ class Surface(ZoomView):
         self.stage.settled = True
         self.counters.lay_out()
         self.viewport().update()
-        self.keeper.order_sharp(self.visible)
+        if self._studio is None:
+            return
+        wanted = self._sharp()
+        if not wanted.rect.isEmpty():
+            self._studio.order(wanted)
+        if self.ground.base is None:
+            self._studio.order(self._base)
 
     def _see_ground(self) -> None:
         """Ask for a new picture when the view has left the sharp one."""
-        if not self._rest.isActive() and not self.keeper.covers(self.visible):
+        if self._rest.isActive() or self._studio is None or self.ground.sharp is None:
+            return  # it is on its way
+        view = self.visible.intersected(whole(self.stage.plan))
+        if not self.ground.sharp[0].rect.adjusted(-2, -2, 2, 2).contains(view):
             self._rest.start()
+
+    # The ground's pictures keep in step with the view: the whole board soon, what is in view sharp once the zoom rests.
+
+    def _open_ground(self) -> None:
+        """Start on a board or a look; `_show_kept` and `_settle` must follow."""
+        self._close_ground()
+        self.ground.base = self.ground.sharp = self.names.sharp = None
+        studio = self._studio = GroundStudio(self.stage.plan, self.look, self.stage.position.kinds, self._cache, self)
+        studio.finished.connect(self._show_ground)
+        board = whole(self.stage.plan)
+        self._base = Order(board, min(0.5, 2400 / board.width()), 0.5, with_names=False)
+
+    def _show_kept(self) -> None:
+        """Show at once what was kept on disk: what is in view, else the whole board, not very sharp."""
+        if self._studio is not None:
+            kept = self._studio.kept(self._sharp()) or self._studio.kept(self._base)
+            if kept is not None:
+                self.ground.take(kept)
+                self.names.take(kept)
+
+    def _sharp(self) -> Order:
+        """Return the order of what is in view and some more, at the size of the screen."""
+        stage, visible = self.stage, self.visible
+        board = whole(stage.plan)
+        scale = stage.zoom * stage.ratio
+        wanted = board
+        if board.width() * board.height() * scale * scale > WHOLE_BOARD:
+            dx, dy = visible.width() * AROUND, visible.height() * AROUND
+            wanted = visible.adjusted(-dx, -dy, dx, dy).intersected(board)
+        return Order(wanted, scale, stage.zoom)
+
+    def _close_ground(self) -> None:
+        """Give up what is being painted."""
+        if self._studio is not None:
+            self._studio.close()
+            self._studio.deleteLater()
+            self._studio = None
+
+    def _show_ground(self, picture: Picture) -> None:
+        if self.sender() is self._studio:
+            self.ground.take(picture)
+            self.names.take(picture)
+            if picture.names is not None and not picture.ground.isNull():
+                self.ground_ready.emit()
 
     # Qt
 
@@ -297,5 +265,6 @@ class Surface(ZoomView):
 
         self._rest.stop()
         self._settle()
-        self.keeper.wait()
+        if self._studio is not None:
+            self._studio.wait()
         QCoreApplication.processEvents()

@@ -15,8 +15,7 @@ from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.questions import Highlights
-from assistant.ui.board.gestures import BoardHand, Gestures
-from assistant.ui.board.surface import Surface
+from assistant.ui.board.gestures import Hands
 from assistant.ui.look.theme import Look
 from assistant.ui.work.event_loop import later
 
@@ -24,13 +23,11 @@ TIME = 250  # milliseconds that counters glide to where an edit put them, so tha
 SOON = 30  # milliseconds after which a new board asks for its sharp ground: the first paint comes before it
 
 
-class BoardView(Surface):
+class BoardView(Hands):
     """A board on the screen. The window listens to its signals and gives it positions to show."""
 
     def __init__(self, cache: Path | None = None) -> None:
         super().__init__(cache)
-        self.hand = BoardHand(self)
-        self.gestures = Gestures(self.hand)
         self._highlights: tuple[Highlights, Mapping[ZoneId, float]] = (Highlights(), {})
         self._ways: Mapping[CounterId, tuple[QRectF, QRectF]] = {}  # of the counters that glide
         self._gliding = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=TIME)
@@ -52,7 +49,7 @@ class BoardView(Surface):
         self.standings.follow()
         if self.badges.highlights != Highlights():
             self.badges.update()
-        self.hand.position_changed()
+        self.position_changed()
         self._glide(before)
 
     def _glide(self, before: Mapping[CounterId, QRectF]) -> None:
@@ -84,8 +81,8 @@ class BoardView(Surface):
             return
         self.stage.look = look
         self.stage.forget()
-        self.keeper.open(self.stage, self.look, self.ground, self.names)
-        self.keeper.show_kept(self.visible)
+        self._open_ground()
+        self._show_kept()
         self._settle()
 
     def show_highlights(self, highlights: Highlights | None, heat: Mapping[ZoneId, float] | None = None) -> None:
@@ -117,17 +114,6 @@ class BoardView(Surface):
         self.ground.shown = self.names.shown = not shown
         self.viewport().update()
 
-    # Selection
-
-    @property
-    def selected(self) -> tuple[CounterId, ...]:
-        """The selected counters."""
-        return self.hand.selected
-
-    def select(self, counters: tuple[CounterId, ...]) -> None:
-        """Select counters."""
-        self.hand.select(counters)
-
     # Laying out
 
     def _lay_board(self, position: Position) -> None:
@@ -136,15 +122,15 @@ class BoardView(Surface):
             if self.is_laid and self.stage.plan.board.id == position.board.id
             else None
         )
-        self.keeper.close()
+        self._close_ground()
         self._stop_gliding()
         self._lay_layers(position)
-        self.gestures.let_go()
-        self.hand.board_changed()
+        self.let_go()
+        self.board_changed()
         self.show_highlights(*self._highlights)
         for shown in (self, self.viewport()):
             shown.setAccessibleName(position.board.title[self.look.language])
-        self.keeper.open(self.stage, self.look, self.ground, self.names)
+        self._open_ground()
         if place:
             self._apply_zoom(place[0])
             self.centerOn(place[1])
@@ -153,28 +139,28 @@ class BoardView(Surface):
             self.show_front()
         self.stage.settled = True
         self.counters.lay_out()
-        self.keeper.show_kept(self.visible)
+        self._show_kept()
         later(self, self._settle, SOON)  # once the window has given the view its size and it was painted
 
     # Qt
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Let the player's hand have what happens over the board."""
-        return (hasattr(self, "gestures") and self.gestures.handle(event)) or super().viewportEvent(event)
+        return self.handle(event) or super().viewportEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Use the board's own keys; every other goes to the window."""
-        if not self.gestures.handle(event):
+        if not self.handle(event):
             event.ignore()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu of the current zone when the keyboard's menu key is pressed."""
-        self.gestures.handle(event)
+        self.handle(event)
 
     def close_board(self) -> None:
         """Stop what is being painted; called before the window closes."""
         self._stop_gliding()
         self._rest.stop()
-        self.keeper.close()
+        self._close_ground()
         if self.is_laid:
             self.scan.close()

@@ -1,23 +1,27 @@
-"""Draws formations, 100 units a side, readable from 18 screen pixels to 200: what a counter shows, its body and its flag.
+"""What a counter shows, and how the styles of `styles.toml` are drawn: counters, markers, and flags without arms.
 
-Flags are plain fields of our own drawing, no arms; games name the design and its colours.
+All is readable from 18 screen pixels to 200: less is shown when it is small.
 """
 
 from __future__ import annotations
 
-import contextlib
+import functools
 import re
-from collections.abc import Callable, Iterator, Mapping
+import tomllib
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
+from pathlib import Path
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QTransform
 
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
 from assistant.core.record import Record
 from assistant.ui.look import lettering
-from assistant.ui.look.symbols import Drawing, draw, path_of
-from assistant.ui.look.theme import Theme, mixed, stroke
+from assistant.ui.look.symbols import COUNTER_SIGNS, Drawing, draw, path_of
+from assistant.ui.look.theme import LIGHT, Ink, Theme, mixed, stroke
 
 # What a counter shows: its kind and the face that lies up, read into the few things that are drawn.
 
@@ -96,144 +100,165 @@ def short_name(kind: Kind, language: str, kinds: CounterSet) -> str:
     return name
 
 
-# Flag strips of our own drawing: plain fields, no arms, drawn into any rectangle. Games name the design and its colours.
+# What a style lays down, one thing upon the other: the lines of `styles.toml`, where their words are explained.
 
-Colours = tuple[str, ...]
+OUTLINE, CREAM, DARK_INK, WHITE = "#14120F", "#F6F0E1", "#1D1B16", "#FFFFFF"
+INKS: Mapping[str, Ink | None] = {"outline": OUTLINE, "cream": CREAM, "dark": DARK_INK, "white": WHITE}
+RADIUS = 13.0
+BODY = QRectF(3, 2, 94, 94)
+COUNTER = "Q 3 2 94 94 13"  # its outline
+CAPS = {"square": Qt.PenCapStyle.SquareCap, "flat": Qt.PenCapStyle.FlatCap, "round": Qt.PenCapStyle.RoundCap}
+JOINS = {"bevel": Qt.PenJoinStyle.BevelJoin, "miter": Qt.PenJoinStyle.MiterJoin, "round": Qt.PenJoinStyle.RoundJoin}
+
+
+class Step(Record, forbid_unknown_fields=True):
+    """A line of `styles.toml`."""
+
+    when: str = ""
+    at: str = ""
+    aside: float = 0
+    within: str = ""
+    body: str = ""
+    edge: bool = False
+    outline: str = COUNTER
+    head: str = ""
+    high: float = 0
+    veil: str = ""
+    path: str = ""
+    pen: str = ""
+    width: float = 1
+    cap: str = "square"
+    join: str = "bevel"
+    fill: str = ""
+    stripes: str = ""
+    upright: bool = False
+    sign: str = ""
+    ink: str = "dark"
+    size: float = 20
+    flag: str = ""
+    text: str = ""
+    weight: int = 700
+    room: float = 0
+    turn: float = 0
+    halo: str = ""
+    halo_width: float = 0
+    lines: str = ""
+    box: str = ""
+    part: str = ""
+
+
+@functools.cache
+def styles() -> Mapping[str, Mapping[str, tuple[Step, ...]]]:
+    """Return the styles of counters, markers and flags, and their parts, by the name of each."""
+    words = Path(__file__).with_name("styles.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(words), dict[str, dict[str, tuple[Step, ...]]])
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What steps speak of: facts that hold, and inks, words, drawings and outlines by their names."""
+
+    facts: Set[str]
+    inks: Mapping[str, Ink | None]
+    words: Mapping[str, str] = field(default_factory=dict)
+    signs: Mapping[str, Drawing | None] = field(default_factory=dict)
+    paths: Mapping[str, QPainterPath] = field(default_factory=dict)
+    flag: Flag | None = None
+    theme: Theme = LIGHT
+    px: float = 0  # of its side on the screen
+    stretch: float = 1  # how many times as wide as high it is
+
+    def ink(self, names: str) -> Ink | None:
+        """Return the first ink that there is."""
+        found = (self.inks.get(name, INKS.get(name, name)) for name in names.split("|"))
+        return next((ink for ink in found if ink), None)
+
+    def meets(self, when: str) -> bool:
+        """Tell whether a condition holds."""
+        return all(
+            any(("!" in fact) != (fact.lstrip("!") in self.facts) for fact in either.split("|"))
+            for either in when.split()
+        )
+
+
+def draw_style(painter: QPainter, sort: str, style: str, of: Subject) -> None:
+    """Draw what a style lays down, in units of the thing; `sort` is counter, marker, flag or part."""
+    for step in styles()[sort][style]:
+        for place in step.at.split(",") if of.meets(step.when) else ():
+            painter.save()
+            if step.within:
+                painter.setClipPath(path_of(step.within))
+            x, y = map(float, place.split()) if place else (0.0, 0.0)
+            painter.translate(x * of.stretch + step.aside, y)
+            _draw_step(painter, step, of)
+            painter.restore()
+
+
+def _draw_step(painter: QPainter, step: Step, of: Subject) -> None:
+    """Draw one thing where the painter is."""
+    ink = of.ink(step.ink) or DARK_INK
+    if step.body:
+        draw_body(painter, str(of.ink(step.body)), path_of(step.outline))
+    if step.edge:
+        draw_edge(painter, of.px, of.theme, path_of(step.outline), bevel=step.outline == COUNTER)
+    if step.head:
+        _draw_head(painter, step, of)
+    if step.path:
+        _draw_path(painter, step, of)
+    if step.stripes:
+        fills = [fill for name in step.stripes.split() if (fill := of.ink(name))]
+        share = 100 / len(fills)
+        more = share + 2.5  # no ground shows between two
+        for n, fill in enumerate(fills):
+            rect = QRectF(n * share, 0, more, 100) if step.upright else QRectF(0, n * share, 100, more)
+            painter.fillRect(QTransform.fromScale(of.stretch, 1).mapRect(rect), QColor(fill))
+    for name in step.sign.split("|"):
+        if (drawing := of.signs.get(name, COUNTER_SIGNS.get(name))) is not None:
+            draw(painter, drawing, QPointF(), step.size, ink)
+            break
+    if step.flag:
+        draw_flag(painter, of.flag, _rect(step.flag))
+    if step.text:
+        words = of.words.get(step.text, step.text)
+        px = lettering.fitted(words, step.room, step.size, lettering.NUMERALS, step.weight) if step.room else step.size
+        painter.rotate(step.turn)
+        halo = of.ink(step.halo)
+        lettering.figure(painter, words, QPointF(), px, ink, step.weight, halo=halo, halo_width=step.halo_width)
+    if step.lines:
+        _paragraph(painter, of.words[step.lines], _rect(step.box), step.size)
+    if step.part:
+        draw_style(painter, "part", step.part, of)
+
+
+def _rect(words: str) -> QRectF:
+    return QRectF(*map(float, words.split()))
+
+
+def _draw_path(painter: QPainter, step: Step, of: Subject) -> None:
+    pen, fill, grow = of.ink(step.pen), of.ink(step.fill), step.size / 20
+    if pen is None and fill is None:
+        return
+    painter.setPen(QPen(QColor(pen), step.width, c=CAPS[step.cap], j=JOINS[step.join]) if pen else Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
+    path = of.paths.get(step.path) or path_of(step.path)
+    painter.drawPath(path * QTransform.fromScale(grow if step.at else of.stretch, grow))
 
 
 def draw_flag(painter: QPainter, flag: Flag | None, rect: QRectF) -> None:
     """Fill `rect` with a flag; with nothing when there is none."""
     if flag is None:
         return
+    inks = {str(n): flag.colours[n] if n < len(flag.colours) else None for n in range(9)}
     painter.save()
-    painter.setPen(Qt.PenStyle.NoPen)
     painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
-    DESIGNS[flag.design](painter, rect, flag.colours)
+    painter.translate(rect.topLeft())
+    painter.scale(rect.height() / 100, rect.height() / 100)
+    draw_style(painter, "flag", flag.design, Subject(frozenset(), inks, stretch=rect.width() / rect.height()))
     painter.restore()
 
 
-def _bands(painter: QPainter, rect: QRectF, colours: Colours) -> None:
-    high = rect.height() / len(colours)
-    for n, name in enumerate(colours):
-        painter.fillRect(QRectF(rect.left(), rect.top() + n * high, rect.width(), high + 0.5), QColor(name))
-
-
-def _bars(painter: QPainter, rect: QRectF, colours: Colours) -> None:
-    wide = rect.width() / len(colours)
-    for n, name in enumerate(colours):
-        painter.fillRect(QRectF(rect.left() + n * wide, rect.top(), wide + 0.5, rect.height()), QColor(name))
-
-
-def _union(painter: QPainter, rect: QRectF, colours: Colours) -> None:
-    field, broad, narrow = colours
-    painter.fillRect(rect, QColor(field))
-    unit, middle = rect.height(), rect.center()
-    for name, share in ((broad, 0.22), (narrow, 0.09)):
-        stroke(painter, name, unit * share, c=Qt.PenCapStyle.FlatCap)
-        painter.drawLine(rect.topLeft(), rect.bottomRight())
-        painter.drawLine(rect.topRight(), rect.bottomLeft())
-    for name, share in ((broad, 0.42), (narrow, 0.24)):
-        stroke(painter, name, unit * share, c=Qt.PenCapStyle.FlatCap)
-        painter.drawLine(QPointF(rect.left(), middle.y()), QPointF(rect.right(), middle.y()))
-        painter.drawLine(QPointF(middle.x(), rect.top()), QPointF(middle.x(), rect.bottom()))
-
-
-def _crescent(painter: QPainter, rect: QRectF, colours: Colours) -> None:
-    field, ink = colours
-    painter.fillRect(rect, QColor(field))
-    unit = rect.height()
-    middle = rect.center() - QPointF(unit * 0.14, 0)
-    painter.setBrush(QColor(ink))
-    painter.drawEllipse(middle, unit * 0.33, unit * 0.33)
-    painter.setBrush(QColor(field))
-    painter.drawEllipse(middle + QPointF(unit * 0.11, 0), unit * 0.26, unit * 0.26)
-    draw(painter, Drawing("", "S 5 9.0 3.6 -72"), middle + QPointF(unit * 0.40, 0), unit * 0.36, ink)
-
-
-def _stars_and_stripes(painter: QPainter, rect: QRectF, colours: Colours) -> None:
-    first, second, field = colours
-    _bands(painter, rect, (first, second) * 3 + (first,))
-    painter.fillRect(QRectF(rect.left(), rect.top(), rect.width() * 0.42, rect.height() * 4 / 7), QColor(field))
-    unit = rect.height()
-    for row in range(2):
-        for column in range(4):
-            at = rect.topLeft() + QPointF(rect.width() * (0.06 + 0.10 * column), unit * (0.16 + 0.25 * row))
-            draw(painter, Drawing("", "S 5 9 3.6 -90"), at, unit * 0.18, second)
-
-
-def _canton(painter: QPainter, rect: QRectF, colours: Colours) -> None:
-    first, second = colours
-    _bands(painter, rect, (first, second) * 2 + (first,))
-    canton = QRectF(rect.left(), rect.top(), rect.height() * 0.9, rect.height() * 0.6)
-    painter.fillRect(canton, QColor(first))
-    _upright(painter, canton, second, canton.center().x(), rect.height() * 0.16)
-
-
-def _upright(painter: QPainter, rect: QRectF, name: str, x: float, width: float) -> None:
-    """Draw a cross whose upright stands at `x`."""
-    painter.fillRect(QRectF(x - width / 2, rect.top(), width, rect.height()), QColor(name))
-    painter.fillRect(QRectF(rect.left(), rect.center().y() - width / 2, rect.width(), width), QColor(name))
-
-
-def _cross(painter: QPainter, rect: QRectF, colours: Colours) -> None:
-    painter.fillRect(rect, QColor(colours[0]))
-    x = rect.left() + rect.width() * 0.36
-    for name, share in zip(colours[1:], (0.28, 0.14), strict=False):
-        _upright(painter, rect, name, x, rect.height() * share)
-
-
-def _star(painter: QPainter, rect: QRectF, colours: Colours) -> None:
-    painter.fillRect(rect, QColor(colours[0]))
-    draw(painter, Drawing("", "S 5 9.6 3.9 -90"), rect.center(), rect.height() * 0.8, colours[1])
-
-
-def _standard(painter: QPainter, rect: QRectF, colours: Colours) -> None:
-    field, gold = colours[0], QColor(colours[1])
-    painter.fillRect(rect, QColor(field))
-    unit = rect.height()
-    painter.fillRect(QRectF(rect.left(), rect.top() + unit * 0.08, rect.width(), unit * 0.10), gold)
-    painter.fillRect(QRectF(rect.left(), rect.bottom() - unit * 0.18, rect.width(), unit * 0.10), gold)
-    draw(painter, Drawing("", "S 8 9 4 -90"), rect.center(), unit * 0.5, gold)
-
-
-DESIGNS: Mapping[str, Callable[[QPainter, QRectF, Colours], None]] = {
-    "bands": _bands,
-    "bars": _bars,
-    "cross": _cross,
-    "union": _union,
-    "crescent": _crescent,
-    "star": _star,
-    "stars-and-stripes": _stars_and_stripes,
-    "canton": _canton,
-    "standard": _standard,
-}
-
-
-# Draws counters, 100 units a side, readable from 18 screen pixels to 200: less is shown when they are small.
-
-OUTLINE = "#14120F"
-CREAM = "#F6F0E1"
-DARK_INK = "#1D1B16"
-RADIUS = 13.0
-BODY = QRectF(3, 2, 94, 94)
-BANDS = ("M 34 98 L 97 30 L 97 66 L 68 98 Z", "M 97 60 L 97 98 L 56 98 Z")  # of a reduced face, large and small
-
-
-def rounded(rect: QRectF = BODY, radius: float = RADIUS) -> QPainterPath:
-    """Return the outline of a counter."""
-    path = QPainterPath()
-    path.addRoundedRect(rect, radius, radius)
-    return path
-
-
-def body_colour(face: Face, dim: bool) -> str:
-    """Return the body's colour: grey when dim."""
-    return mixed(face.livery.body, "#8C8880", 0.55) if dim else face.livery.body
-
-
-def draw_body(painter: QPainter, body: str, outline: QPainterPath | None = None) -> None:
+def draw_body(painter: QPainter, body: str, path: QPainterPath) -> None:
     """Draw shadow, body with its gradient and outline."""
-    path = outline or rounded()
     for spread, share in ((2.6, 26), (1.2, 40)):
         painter.fillPath(path.translated(0, 1.2 + spread), QColor(20, 16, 10, share))
     light = QLinearGradient(0, 0, 60, 100)
@@ -243,127 +268,49 @@ def draw_body(painter: QPainter, body: str, outline: QPainterPath | None = None)
     painter.fillPath(path, light)
 
 
-def draw_edge(painter: QPainter, px: float, theme: Theme, outline: QPainterPath | None = None) -> None:
+def draw_edge(painter: QPainter, px: float, theme: Theme, path: QPainterPath, *, bevel: bool = False) -> None:
     """Draw the bevel, the veil of the dark theme and the outline."""
-    path = outline or rounded()
-    if px >= 36:
+    if bevel and px >= 36:
         stroke(painter, QColor(255, 255, 255, 72), 1.6, c=Qt.PenCapStyle.RoundCap)
-        bevel = QPainterPath(QPointF(BODY.left() + 4, BODY.bottom() - 14))
-        bevel.lineTo(BODY.left() + 4, BODY.top() + RADIUS)
-        bevel.quadTo(BODY.left() + 4, BODY.top() + 4, BODY.left() + RADIUS, BODY.top() + 4)
-        bevel.lineTo(BODY.right() - 14, BODY.top() + 4)
-        if outline is None:
-            painter.drawPath(bevel)
+        light = QPainterPath(QPointF(BODY.left() + 4, BODY.bottom() - 14))
+        light.lineTo(BODY.left() + 4, BODY.top() + RADIUS)
+        light.quadTo(BODY.left() + 4, BODY.top() + 4, BODY.left() + RADIUS, BODY.top() + 4)
+        light.lineTo(BODY.right() - 14, BODY.top() + 4)
+        painter.drawPath(light)
     if theme.veil:
         painter.fillPath(path, QColor(0, 0, 0, round(255 * theme.veil)))
     stroke(painter, OUTLINE, 3.2 if px < 36 else 2.4)
     painter.drawPath(path)
 
 
-@contextlib.contextmanager
-def within(painter: QPainter, path: QPainterPath | None = None) -> Iterator[None]:
-    """Draw inside a path only; inside the outline of a counter where none is given."""
-    painter.save()
-    painter.setClipPath(path or rounded())
-    yield
-    painter.restore()
-
-
-def draw_head(painter: QPainter, height: float, ground: Flag | QColor | None, veil: QColor | None = None) -> None:
-    """Draw a body's head, `height` units of the scene high: a flag or a colour, with a line under it."""
-    head = QRectF(BODY.left(), BODY.top(), BODY.width(), height)
-    with within(painter):
-        if isinstance(ground, QColor):
-            painter.fillRect(head, ground)
-        else:
-            draw_flag(painter, ground, head)
-        if veil:
-            painter.fillRect(head, veil)
-        painter.fillRect(QRectF(head.left(), head.bottom(), head.width(), 2.4), QColor(OUTLINE))
-
-
-def draw_name(painter: QPainter, face: Face, y: float, ink: str, high: float = 13, wide: float = 84) -> None:
-    """Write a counter's name across it, as large as fits."""
-    size = lettering.fitted(face.name, wide, high, lettering.NUMERALS, 600)
-    lettering.figure(painter, face.name, QPointF(50, y), size, ink, 600)
-
-
-def draw_formation(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a formation: flag strip, NATO box, value, support, step pips; the reduced face has four signs of its own."""
-    full = body_colour(face, dim)
-    body = mixed(full, "#F4EFE2", 0.62) if face.reduced else full
-    ink = DARK_INK if face.reduced else face.livery.ink
-    small = px < 36
-    draw_body(painter, body)
-    if face.reduced:
-        with within(painter):
-            painter.fillPath(path_of(BANDS[small]), QColor(full))
-    draw_head(painter, 26 if small else 19, face.flag, QColor(140, 136, 128, 130) if dim else None)
-    if small:
-        _draw_small(painter, face, ink, body)
+def _draw_head(painter: QPainter, step: Step, of: Subject) -> None:
+    """Draw a head: a flag or a colour, with a line under it."""
+    head = QRectF(BODY.left(), BODY.top(), BODY.width(), step.high)
+    painter.setClipPath(path_of(COUNTER))
+    if step.head == "flag":
+        draw_flag(painter, of.flag, head)
     else:
-        _draw_details(painter, face, ink, body, px)
-    draw_edge(painter, px, theme)
+        painter.fillRect(head, QColor(of.ink(step.head)))
+    if veil := of.inks.get(step.veil):
+        painter.fillRect(head, veil)
+    painter.fillRect(QRectF(head.left(), head.bottom(), head.width(), 2.4), QColor(OUTLINE))
 
 
-def _halo(face: Face, body: str) -> QColor | None:
-    return QColor(mixed(body, "#FFFFFF", 0.35)) if face.reduced else None
-
-
-def _draw_small(painter: QPainter, face: Face, ink: str, body: str) -> None:
-    if face.sign in ("armour", "heavy-armour", "mechanised"):
-        stroke(painter, ink, 5)
-        painter.drawEllipse(QPointF(50, 63), 38, 29)
-        px = 62.0
-    else:
-        px = 80.0
-    lettering.figure(painter, face.value, QPointF(50, 64), px, ink, halo=_halo(face, body), halo_width=7)
-
-
-def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float) -> None:
-    box = QRectF(23, 34, 54, 28)
-    if px >= 64:
-        lettering.figure(painter, "XXXX", QPointF(50, 28.6), 8.6, ink)
-    else:
-        box.translate(0, -6)
-    draw_nato(painter, face.sign, box)
-    for n, filled in enumerate((not face.reduced, True)):
-        centre = QPointF(13.5, box.top() + 7 + n * 15)
-        stroke(painter, ink, 2.2, ink if filled else None)
-        if face.two_faced:
-            painter.drawEllipse(centre, 4.3, 4.3)
-    halo = _halo(face, body)
-    lettering.figure(painter, face.value, QPointF(33, 79), 39, ink, halo=halo, halo_width=5)
-    if face.support:
-        stroke(painter, ink, 2.4, body if face.reduced else None)
-        painter.drawEllipse(QPointF(72, 79), 12.5, 12.5)
-        lettering.figure(painter, face.support, QPointF(72, 79), 21, ink, 600)
-    if px >= 90 and face.name:
-        painter.save()
-        painter.translate(88.5, 50)
-        painter.rotate(-90)
-        size = lettering.fitted(face.name, 48, 10, lettering.NUMERALS, 600)
-        lettering.figure(painter, face.name, QPointF(0, 0), size, ink, 600, halo=halo, halo_width=2.4)
-        painter.restore()
-
-
-def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
-    """Draw the sign of an arm in its box: crossed for infantry, an oval for armour, filled when heavy, both when mechanised."""
-    painter.save()
-    stroke(painter, OUTLINE, 2.6, CREAM, j=Qt.PenJoinStyle.MiterJoin)
-    painter.drawRect(box)
-    stroke(painter, OUTLINE, 2.4)
-    oval = QRectF(box.center().x() - 15, box.center().y() - 7.5, 30, 15)
-    if arm in ("infantry", "mechanised"):
-        painter.drawLine(box.topLeft(), box.bottomRight())
-    if arm in ("infantry", "mechanised", "cavalry"):
-        painter.drawLine(box.topRight(), box.bottomLeft())
-    if arm in ("armour", "heavy-armour", "mechanised", "guards"):
-        painter.drawRoundedRect(oval, 7.5, 7.5)
-    if arm == "heavy-armour":
-        painter.setBrush(QColor(OUTLINE))
-        painter.drawRoundedRect(oval.adjusted(4, 3.6, -4, -3.6), 4, 4)
-    if arm == "guards":
-        painter.fillRect(QRectF(box.center().x() - 6, box.top() + 3, 12, box.height() - 6), QColor(CREAM))
-        lettering.figure(painter, "G", box.center(), 20, OUTLINE)
-    painter.restore()
+def _paragraph(painter: QPainter, text: str, rect: QRectF, px: float) -> None:
+    """Write a few words in as many lines as they need, as large as fits."""
+    lines: list[str] = []
+    while px > 6:
+        lines = []
+        for word in text.split():
+            tried = f"{lines[-1]} {word}" if lines else word
+            if lines and lettering.width(tried, px, lettering.NUMERALS, 600) <= rect.width():
+                lines[-1] = tried
+            else:
+                lines.append(word)
+        wide = max((lettering.width(line, px, lettering.NUMERALS, 600) for line in lines), default=0)
+        if len(lines) * px * 1.08 <= rect.height() and wide <= rect.width():
+            break
+        px *= 0.92
+    top = rect.center().y() - (len(lines) - 1) * px * 0.54
+    for n, words in enumerate(lines):
+        lettering.figure(painter, words, QPointF(rect.center().x(), top + n * px * 1.08), px, DARK_INK, 600)

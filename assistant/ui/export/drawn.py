@@ -14,9 +14,7 @@ from assistant.desk.photo.faces import Coloured, Pixels
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import aspect, draw_counter, draw_marker, is_wide
 from assistant.ui.look.theme import LIGHT, Look, application, painting
-from assistant.ui.map_painting import names as zone_names
-from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
-from assistant.ui.plan import shapes as ground_shapes
+from assistant.ui.map_painting.ground_painter import paint_print
 from assistant.ui.plan.board import plan_of
 
 WIDE, SMALL = 25 / 56, 0.46  # of a counter's side: how high markers lie on the board
@@ -49,11 +47,7 @@ class Drawn:
         scale = width / rect.width()
         image = QImage(width, max(1, round(rect.height() * scale)), QImage.Format.Format_RGB888)
         with painting(image) as painter:
-            painter.scale(scale, scale)
-            painter.translate(-rect.topLeft())
-            painter.setClipRect(rect)
-            paint_ground(Canvas(painter, self._look, scale, rect), plan, ground_shapes.shapes(plan), kinds)
-            zone_names.paint(painter, zone_names.placed(plan, self._look, scale), self._look, rect)
+            paint_print(painter, self._look, plan, rect, scale, kinds)
         return _pixels(image)
 
 

@@ -34,11 +34,12 @@ from assistant.ui.look.theme import ROUND, Ink, Look, RoleLook, Theme, about, ba
 # Small drawings written as words: a line of points becomes a painter path.
 #
 #     M x y   start      L x y   line      C x y x y x y   curve      Z   close      O x y r   circle      R x y w h   rectangle
+#     E x y wide high   ellipse   Q x y w h r   rectangle with round corners
 #     S points outer inner turn   star around the middle          W radius spokes hub   wheel around the middle
 #
 # Every drawing lives in a box from -10 to 10, y down.
 
-TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "R": 4, "S": 4, "W": 3}
+TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "E": 4, "R": 4, "Q": 5, "S": 4, "W": 3}
 
 
 class Drawing(Record):
@@ -71,8 +72,12 @@ def path_of(words: str) -> QPainterPath:
                 path.closeSubpath()
             case "O":
                 path.addEllipse(QPointF(values[0], values[1]), values[2], values[2])
+            case "E":
+                path.addEllipse(QPointF(values[0], values[1]), *values[2:])
             case "R":
                 path.addRect(QRectF(*values))
+            case "Q":
+                path.addRoundedRect(QRectF(*values[:4]), values[4], values[4])
             case "S":
                 path.addPolygon(_star(*values))
                 path.closeSubpath()

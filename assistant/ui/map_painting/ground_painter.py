@@ -18,9 +18,11 @@ from assistant.core.looks import Livery
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import path_of, raw
 from assistant.ui.look.theme import Look, Theme, colour, mixed, stroke
+from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting import sheets as paper
 from assistant.ui.plan.board import BoardPlan, home
 from assistant.ui.plan.shapes import WATER_LINES, GroundShapes, Shape
+from assistant.ui.plan.shapes import shapes as ground_shapes
 
 # Terrain: small engraved glyphs in jittered rows, the same on every machine.
 
@@ -384,6 +386,15 @@ def paint_ground(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, kinds: C
     if canvas.theme.grain:
         for sheet in plan.board.sheets:
             _paint_grain(canvas, plan.sheet_rect(sheet).adjusted(-14, -14, 14, 14))
+
+
+def paint_print(painter: QPainter, look: Look, plan: BoardPlan, part: QRectF, scale: float, kinds: CounterSet) -> None:
+    """Paint a part of a board as it is printed, at `scale` device pixels a scene unit: the ground, and the names of zones."""
+    painter.scale(scale, scale)
+    painter.translate(-part.topLeft())
+    painter.setClipRect(part)
+    paint_ground(Canvas(painter, look, scale, part), plan, ground_shapes(plan), kinds)
+    zone_names.paint(painter, zone_names.placed(plan, look, scale), look, part)
 
 
 def _paint_map(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, rect: QRectF) -> None:

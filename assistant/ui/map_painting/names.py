@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import cast
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 
 from assistant.core.board import Board, Zone, is_assumption
 from assistant.core.record import Record
@@ -16,39 +17,6 @@ from assistant.ui.look import lettering
 from assistant.ui.look.symbols import PLACES, SIGNS, draw
 from assistant.ui.look.theme import Look, colour, stroke
 from assistant.ui.plan.board import BoardPlan, is_box, is_sea, map_size
-
-# Rectangles spread over a scene: which of them meet another is found without looking at all of them.
-
-
-class Spread:
-    """Rectangles, each known to the squares of a grid that it touches.
-
-    Args:
-        square: side of a square, in units of the scene: about as large as what is put in.
-    """
-
-    def __init__(self, square: float) -> None:
-        self._square = square
-        self._rects: list[QRectF] = []
-        self._known: dict[tuple[int, int], list[int]] = {}
-
-    def add(self, rect: QRectF) -> None:
-        """Put in a rectangle."""
-        for square in self._squares(rect):
-            self._known.setdefault(square, []).append(len(self._rects))
-        self._rects.append(rect)
-
-    def meeting(self, rect: QRectF) -> list[QRectF]:
-        """Return the rectangles that share some room with `rect`, in the order in which they were put in."""
-        near = {n for square in self._squares(rect) for n in self._known.get(square, ())}
-        return [other for n in sorted(near) if rect.intersects(other := self._rects[n])]
-
-    def _squares(self, rect: QRectF) -> Iterator[tuple[int, int]]:
-        left, top, right, bottom = (
-            math.floor(edge / self._square) for edge in (rect.left(), rect.top(), rect.right(), rect.bottom())
-        )
-        return itertools.product(range(left, right + 1), range(top, bottom + 1))
-
 
 # The values that a map prints under a zone's name, in small boxes; a dashed one says that nobody has read it there yet.
 
@@ -125,6 +93,7 @@ def _weight(cell: PrintedCell) -> int:
 ROOM = 72.0  # screen pixels of a middling zone that can hold its name
 TOO_NARROW = 22.0  # screen pixels of a middling zone from which on no name says which zone it means
 COMMON_ROOM = 420.0  # side of the square that a zone has on most boards, in scene units, at most
+GRAIN = 8  # a scene unit: as finely it is seen whether names touch
 SMALLEST = 9.5  # screen pixels of the smallest readable name
 AFTER = ("port", "fortress", "supply", "victory", "oil")
 FLAGS = {"supply": ("supply", "supply_source"), "victory": ("victory", "victory_zone"), "oil": ("oil", "oil_zone")}
@@ -218,24 +187,29 @@ def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
     zones = [zone for zone in _lands(plan.board, boxes=True) if style_of(zone).rank < 2 or not crowded]
     zones.sort(key=lambda zone: (style_of(zone).rank, plan.boxes[zone.id].width() * plan.boxes[zone.id].height()))
     found: list[ZoneName] = []
-    square = sum(plan.boxes[zone.id].width() for zone in zones) / max(1, len(zones)) or 1.0
-    taken, stacks = Spread(square), Spread(square)
+    taken, stacks = QRegion(), QRegion()
     for stack in _stacks(plan, zoom):
-        stacks.add(stack)
+        stacks += _grained(stack)
     for zone in zones:
-        free = (name for name in _candidates(plan, zone, look, grow, zoom) if not taken.meeting(name.rect))
+        free = (name for name in _candidates(plan, zone, look, grow, zoom) if not taken.intersects(_grained(name.rect)))
         name = _clearest(free, stacks)
         if name is not None:
             found.append(name)
-            taken.add(name.rect)
+            taken += _grained(name.rect)
     return tuple(found)
 
 
-def _clearest(names: Iterator[ZoneName], stacks: Spread) -> ZoneName | None:
+def _grained(rect: QRectF) -> QRect:
+    """Return a rectangle in whole grains, as Qt's regions have them."""
+    return QRectF(rect.topLeft() * GRAIN, rect.size() * GRAIN).toRect()
+
+
+def _clearest(names: Iterator[ZoneName], stacks: QRegion) -> ZoneName | None:
     """Return the first name that no counter can cover; if there is none, the one of which counters cover least."""
     best, least = None, math.inf
     for name in names:
-        covered = sum(met.width() * met.height() for met in map(name.rect.intersected, stacks.meeting(name.rect)))
+        met = cast("Iterable[QRect]", stacks.intersected(_grained(name.rect)))
+        covered = sum(rect.width() * rect.height() for rect in met)
         if not covered:
             return name
         if covered < least:

@@ -129,7 +129,7 @@ class Pile(Waiting):
 
     def carried(self, everything: bool) -> QMimeData:
         """Return the top counter, or all of them."""
-        return carrying.pack_counters(tuple(c.id for c in (self.counters if everything else self.counters[-1:])))
+        return carrying.pack(tuple(c.id for c in (self.counters if everything else self.counters[-1:])))
 
     def shown(self) -> QPixmap:
         """Return one of the counters."""
@@ -187,7 +187,7 @@ class Chip(Waiting):
 
     def carried(self, everything: bool) -> QMimeData:  # noqa: ARG002 - there is one
         """Return the marker."""
-        return carrying.pack_marker(carrying.CarriedMarker(self.marker.id))
+        return carrying.pack(carrying.CarriedMarker(self.marker.id))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the marker."""
@@ -345,7 +345,7 @@ class Tray(QFrame):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Welcome counters and markers."""
-        if carrying.counters_in(event.mimeData()) or carrying.marker_in(event.mimeData()):
+        if carrying.carried(event.mimeData()):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
@@ -354,13 +354,12 @@ class Tray(QFrame):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take what is dropped."""
-        marker = carrying.marker_in(event.mimeData())
-        counters = carrying.counters_in(event.mimeData())
+        grip = carrying.carried(event.mimeData())
         event.acceptProposedAction()
-        if marker is not None and marker.zone:
-            self.lifted.emit(marker)
-        elif counters:
-            self.reserved.emit(counters)
+        if isinstance(grip, tuple):
+            self.reserved.emit(grip)
+        elif grip is not None and grip.zone:
+            self.lifted.emit(grip)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Nothing of the board is under the pointer here."""

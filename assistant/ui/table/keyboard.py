@@ -105,7 +105,7 @@ class Focus(QObject):
     def free(self) -> bool:
         """Whether keys are for the cards: not for words being typed, a choice on the board, or a pile opened from the keyboard."""
         focus, board = self.parts.focusWidget(), self.parts.board
-        if _takes_text(focus) or _takes_keys(focus) or board.hand.picking is not None or self.parts.prompt.isVisible():
+        if _takes_text(focus) or _takes_keys(focus) or board.picking is not None or self.parts.prompt.isVisible():
             return False
         return board.fan.pile is None or not board.fan.veiled
 
@@ -303,11 +303,11 @@ class Keyboard(QObject):
 
     def _enter(self, event: QKeyEvent) -> bool:
         """Take what is marked; else leave Enter to what is open or marked on the board, else say what there is to do."""
-        hand, fan = self.parts.board.hand, self.parts.board.fan
+        board = self.parts.board
         if self.parts.answers.takes_enter or self.commands.asking.waiting:
             return self.key(event) or event.isAutoRepeat()
         self.settle()
-        on_board = hand.picking is not None or fan.pile is not None or bool(hand.current)
+        on_board = board.picking is not None or board.fan.pile is not None or bool(board.current)
         if on_board and not self.parts.answers.takes_digits:
             return False
         self.parts.phase_bar.tell(self.parts.phase_bar.what_enter_does())

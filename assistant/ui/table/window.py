@@ -174,14 +174,14 @@ class TableWindow(TableParts):
         self.docks.open("answers")
         if self.docks.by_id["questions"].isAncestorOf(self.focusWidget()):  # the next key is the card's
             self.board.setFocus()
-        self.board.hand.make_way()
+        self.board.make_way()
         self.answers.ask(question)
 
     def _preview(self, after: Position | None) -> None:
         """Show what a line would change; nothing lies over it."""
         self.board.show_ghosts(after)
         if after is not None:
-            self.board.hand.make_way()
+            self.board.make_way()
             self.inspector.make_way()
 
     def open_form(self, question: type[Question], filled: dict[str, object]) -> None:
@@ -197,9 +197,9 @@ class TableWindow(TableParts):
     def pick(self, pick: Pick | None) -> None:
         """Let a blank be filled by clicking the board."""
         if pick is None:
-            self.board.hand.end_pick()
+            self.board.end_pick()
             return
-        self.board.hand.pick(pick.what, pick.eligible, pick.picked)
+        self.board.pick(pick.what, pick.eligible, pick.picked)
         self.phase_bar.ask(self.session.own("pick-now", words=pick.words))
 
     def _marked_in_stack(self) -> str:

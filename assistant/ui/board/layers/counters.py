@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, cast
+from typing import cast
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QRegion
@@ -87,76 +88,42 @@ class Chip(Record):
     rect: QRectF
 
 
-class _Around(NamedTuple):
-    """What markers lie around: the middle of a zone's piles, how far these reach to the right and down, the size of a counter."""
-
-    middle: QPointF
-    reach: QPointF
-    size: float
-
-    @classmethod
-    def of(cls, piles: Sequence[Pile], place: QPointF, size: float) -> _Around:
-        """Return it for some piles; of none, the place where they would lie."""
-        if not piles:
-            return cls(place, QPointF(), size)
-        middle = (piles[0].at + piles[-1].at) / 2
-        apart = piles[-1].at - middle
-        half = size / 2 + (max(pile.layers for pile in piles) - 1) * size * CASCADE / 2
-        return cls(middle, QPointF(half + abs(apart.x()), half + abs(apart.y())), size)
+def _around(piles: Sequence[Pile], place: QPointF, size: float) -> tuple[QPointF, QPointF]:
+    """Return the middle of a zone's piles, and how far they reach to the right and down; of none, where they would lie."""
+    if not piles:
+        return place, QPointF()
+    middle = (piles[0].at + piles[-1].at) / 2
+    apart = piles[-1].at - middle
+    half = size / 2 + (max(pile.layers for pile in piles) - 1) * size * CASCADE / 2
+    return middle, QPointF(half + abs(apart.x()), half + abs(apart.y()))
 
 
 def chips_in(plan: BoardPlan, position: Position, zone: ZoneId, piles: Sequence[Pile], zoom: float) -> Iterator[Chip]:
     """Yield a zone's markers around its piles: wide ones beyond the name, control at the left, states at the right."""
-    around = _Around.of(piles, plan.centres[zone], map_size(plan, zoom))
-    below = plan.name_point(plan.board.zones[zone]).y() <= around.middle.y()
-    used: dict[str, int] = {}
+    size = map_size(plan, zoom)
+    middle, reach = _around(piles, plan.centres[zone], size)
+    below = plan.name_point(plan.board.zones[zone]).y() <= middle.y()
+    used: Counter[str] = Counter()
     for name, number in position.markers_in(zone).items():
         marker = position.kinds.markers.get(name)
         if marker is None:
             continue
         side = "before" if is_wide(marker) else "left" if marker.kind == CONTROL else "right"
-        n = used.get(side, 0)
-        used[side] = n + 1
+        n = used[side]
+        used[side] += 1
+        high = size * (25 / 56 if side == "before" else 0.46)
+        wide = high * aspect(marker)
         if side == "before":
-            rect = _before(around, aspect(marker), n, below)
+            far = n * high if reach.isNull() else (reach.y() + high * (0.34 + n * 0.9)) * (1 if below else -1)
+            shift = QPointF(0, far)
         elif plan.board.zones[zone].track:
-            rect = _on_paper(around, aspect(marker), n)
+            shift = QPointF(n * wide * 0.6, 0)
+        elif side == "left":
+            shift = QPointF(-reach.x() - wide * 0.30 if reach.x() else 0, n * high * 0.6)
         else:
-            rect = _at_left(around, aspect(marker), n) if side == "left" else _at_right(around, aspect(marker), n)
-        yield Chip(marker, number, rect)
-
-
-def _before(around: _Around, shape: float, n: int, below: bool) -> QRectF:
-    """Return the place of the `n`-th wide marker; `shape` is width over height."""
-    middle, reach, size = around
-    high = size * 25 / 56
-    if reach.isNull():
-        return _about(middle.x(), middle.y() + n * high, high, shape)
-    return _about(middle.x(), middle.y() + (reach.y() + high * (0.34 + n * 0.9)) * (1 if below else -1), high, shape)
-
-
-def _on_paper(around: _Around, shape: float, n: int) -> QRectF:
-    high = around.size * 0.46
-    return _about(around.middle.x() + n * high * shape * 0.6, around.middle.y(), high, shape)
-
-
-def _at_left(around: _Around, shape: float, n: int) -> QRectF:
-    middle, reach, size = around
-    high = size * 0.46
-    x = middle.x() - reach.x() - high * shape * 0.30 if reach.x() else middle.x()
-    return _about(x, middle.y() + n * high * 0.6, high, shape)
-
-
-def _at_right(around: _Around, shape: float, n: int) -> QRectF:
-    middle, reach, size = around
-    high = size * 0.46
-    wide = high * shape
-    x = middle.x() + reach.x() - wide * 0.1 + (n // 2) * wide * 0.8 if reach.x() else middle.x() + n * wide
-    return _about(x, middle.y() + (reach.y() * 0.62 if n % 2 == 0 else -reach.y() * 0.62), high, shape)
-
-
-def _about(x: float, y: float, high: float, shape: float) -> QRectF:
-    return about(QPointF(x, y), high * shape, high)
+            x = reach.x() - wide * 0.1 + (n // 2) * wide * 0.8 if reach.x() else n * wide
+            shift = QPointF(x, reach.y() * (0.62 if n % 2 == 0 else -0.62))
+        yield Chip(marker, number, about(middle + shift, wide, high))
 
 
 # Counters and markers on the board: piles, their chips, ghosts of what would be, counters on their way.
@@ -255,7 +222,7 @@ class CountersLayer(Layer):
     def mark(self, roles: Mapping[CounterId, Role]) -> None:
         """Ring the counters that an answer speaks of; only where a ring comes, goes or changes is anything drawn again."""
         before, self.roles = self.roles, roles
-        lying = self.stage.position.table.counters
+        lying = self.position.table.counters
         differ = {name for name in before.keys() | roles.keys() if before.get(name) != roles.get(name)}
         for zone in {lying[name].zone for name in differ if name in lying}:
             self.renew(zone)
@@ -266,12 +233,12 @@ class CountersLayer(Layer):
         found = united(rects)
         if found.isEmpty():
             return found
-        margin = 16 / self.stage.zoom
+        margin = 16 / self.zoom
         return found.adjusted(-margin, -margin, margin, margin)
 
     def place_of(self, counter: CounterId) -> QRectF | None:
         """Return where a counter of the table is drawn."""
-        lying = self.stage.position.table.counters.get(counter)
+        lying = self.position.table.counters.get(counter)
         for pile in self.piles.get(lying.zone, ()) if lying else ():
             if counter in pile.counters:
                 layer = pile.counters.index(counter) - len(pile.counters) + pile.layers
@@ -280,7 +247,7 @@ class CountersLayer(Layer):
 
     def places_of_moved(self, after: Position) -> dict[CounterId, QRectF]:
         """Return where the counters lie that have another zone in `after`; none if so many move that it is a new table."""
-        now = self.stage.position.table.counters
+        now = self.position.table.counters
         moved = [name for name, lying in after.table.counters.items() if name in now and now[name].zone != lying.zone]
         if len(moved) > MOST_GLIDING:
             return {}
@@ -290,9 +257,9 @@ class CountersLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw piles and chips that meet the exposed part."""
-        margin = BEYOND / self.stage.zoom
+        margin = BEYOND / self.zoom
         parts = [part.adjusted(-margin, -margin, margin, margin) for part in _parts(painter, exposed)]
-        position = self.stage.position
+        position = self.position
         for pile in self.lying.meeting(parts):
             self._draw_pile(painter, pile, position)
         for chips in self.chips.values():
@@ -334,9 +301,9 @@ class CountersLayer(Layer):
         painter.setOpacity(0.62 if ghost else 1.0)
         for layer, name in enumerate(shown if self.selected or self.roles else ()):
             if name in self.selected:
-                self._draw_ring(painter, pile.place(layer), stage.look.theme.selection)
+                self._draw_ring(painter, pile.place(layer), stage.theme.selection)
             elif name in self.roles:
-                self._draw_ring(painter, pile.place(layer), stage.look.theme.roles[self.roles[name]].colour)
+                self._draw_ring(painter, pile.place(layer), stage.theme.roles[self.roles[name]].colour)
         if len(here) > 1:
             self._draw_count(painter, pile, pile.size * stage.zoom, len(here))
 
@@ -361,21 +328,21 @@ class CountersLayer(Layer):
         return stage.picture(key, rect.width() * scale, rect.height() * scale, paint)
 
     def _draw_ring(self, painter: QPainter, rect: QRectF, name: str) -> None:
-        unit = 1 / self.stage.zoom
+        unit = self.unit
         ring = rect.adjusted(-1.5 * unit, -1.5 * unit, 1.5 * unit, 1.5 * unit)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         radius = rect.width() * 0.16
-        for ink, width in ((QColor(self.stage.look.theme.ink), 5.0), (QColor(name), 2.6)):
+        for ink, width in ((QColor(self.theme.ink), 5.0), (QColor(name), 2.6)):
             painter.setPen(QPen(ink, width * unit))
             painter.drawRoundedRect(ring, radius, radius)
 
     def _draw_count(self, painter: QPainter, pile: Pile, size: float, count: int) -> None:
         """Say how many lie in a pile: beside a sorted pile, on a disc where the cascade does not show it."""
-        theme, unit = self.stage.look.theme, 1 / self.stage.zoom
+        theme, unit = self.theme, self.unit
         top = pile.place(pile.layers - 1)
         if pile.sorted_box:
             at = QPointF(top.right() + pile.size * 0.10, top.center().y() + pile.size * 0.1)
-            if pile.size * 0.42 * self.stage.zoom >= 5:
+            if pile.size * 0.42 * self.zoom >= 5:
                 lettering.figure(painter, f"×{count}", at, pile.size * 0.42, theme.ink, 600, align=lettering.LEFT)
         elif size >= 17 and (size < 48 or count > 3):
             radius = max(6.5, min(11.0, size * 0.20)) * unit
@@ -392,21 +359,21 @@ class CountersLayer(Layer):
             put(painter, self.stage.picture(key, px, px, paint), about(at, radius * 2.2))
 
     def _draw_chip(self, painter: QPainter, chip: Chip) -> None:
-        picture = self.stage.marker(chip.marker, chip.number, chip.rect.height() * self.stage.zoom)
+        picture = self.stage.marker(chip.marker, chip.number, chip.rect.height() * self.zoom)
         put(painter, picture, chip.rect, self.stage.settled)
 
     def _chips_in(self, zone: ZoneId, position: Position) -> Iterator[Chip]:
-        return chips_in(self.stage.plan, position, zone, self.piles.get(zone, ()), self.stage.zoom)
+        return chips_in(self.plan, position, zone, self.piles.get(zone, ()), self.zoom)
 
     def show_ghosts(self, after: Position | None) -> None:
         """Show what an edit would change; None takes the ghosts away."""
         self.ghosts, self.ghost_chips, self.leaving, self.ghost_position = (), (), frozenset(), after
         if after is not None:
-            before = self.stage.position
+            before = self.position
             were, are = before.table.counters, after.table.counters
             changed = {name for name, lying in are.items() if were.get(name) != lying}
             self.leaving = frozenset(name for name, lay in were.items() if are.get(name) != lay)
-            shown = [pile for group in piles(self.stage.plan, after, self.stage.zoom).values() for pile in group]
+            shown = [pile for group in piles(self.plan, after, self.zoom).values() for pile in group]
             self.ghosts = tuple(
                 replace(pile, counters=tuple(filter(changed.__contains__, pile.counters)), at=_beside(pile, before))
                 for pile in shown
@@ -417,7 +384,7 @@ class CountersLayer(Layer):
             self.ghost_chips = tuple(
                 chip
                 for zone in {zone for _, zone in marks}
-                if zone in self.stage.plan.board.zones
+                if zone in self.plan.board.zones
                 for chip in self._chips_in(zone, after)
                 if (chip.marker.id, zone) in marks
             )
@@ -470,7 +437,7 @@ class FanLayer(Layer):
     def open(self, pile: Pile, visible: QRectF, *, veiled: bool = False) -> None:
         """Open a pile, keeping its fan inside what is visible."""
         self.pile, self.veiled, self.current = pile, veiled, pile.counters[-1]
-        self.cards = fan_cards(pile, 1 / self.stage.zoom, visible)
+        self.cards = fan_cards(pile, self.unit, visible)
         self._refresh()
 
     def unfold(self, share: float) -> None:
@@ -494,13 +461,13 @@ class FanLayer(Layer):
     def area(self) -> QRectF:
         """What the fan covers, its base included, with a little room for the pointer."""
         found = united((self.base, *(card.rect for card in self.cards)))
-        margin = 10 / self.stage.zoom
+        margin = 10 / self.zoom
         return found.adjusted(-margin, -margin, margin, margin) if self.cards else QRectF()
 
     @property
     def base(self) -> QRectF:
         """The handle that takes the whole pile."""
-        return fan_base(self.cards, 1 / self.stage.zoom)
+        return fan_base(self.cards, self.unit)
 
     def walk(self, step: int) -> CounterId:
         """Make the next counter of the fan current and return it."""
@@ -515,8 +482,8 @@ class FanLayer(Layer):
         """Draw the fan over everything."""
         if self.pile is None:
             return
-        stage, position = self.stage, self.stage.position
-        theme, unit = stage.look.theme, 1 / stage.zoom
+        stage, position = self.stage, self.position
+        theme, unit = stage.theme, stage.unit
         if self.veiled:
             painter.fillRect(exposed, QColor(0, 0, 0, round(255 * 0.22 * self.opened)))
         size = CARD_SIZE * (0.55 + 0.45 * self.opened)
@@ -546,7 +513,7 @@ class FanLayer(Layer):
             self._draw_base(painter, unit)
 
     def _draw_base(self, painter: QPainter, unit: float) -> None:
-        theme, rect = self.stage.look.theme, self.base
+        theme, rect = self.theme, self.base
         path = QPainterPath()
         path.addRoundedRect(rect, 7 * unit, 7 * unit)
         painter.fillPath(path, colour(theme.panel, 0.96))
@@ -596,7 +563,7 @@ class MotionLayer(Layer):
         return about(self.at, reach * 2) if self.held else QRectF()
 
     def _size(self) -> float:
-        return max(map_size(self.stage.plan, self.stage.zoom), 40 / self.stage.zoom)
+        return max(map_size(self.plan, self.zoom), 40 / self.zoom)
 
     def _glide_rects(self) -> list[QRectF]:
         return [_between(start, end, self.done).adjusted(-4, -4, 4, 4) for start, end in self.gliding.values()]

@@ -32,7 +32,7 @@ class PrintedLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the exposed part that is to be seen."""
-        rect = self.stage.plan.sheet_rect(self.stage.plan.largest)
+        rect = self.plan.sheet_rect(self.plan.largest)
         if self.shown:
             self.draw_print(painter, exposed)
         elif not rect.contains(exposed):
@@ -68,7 +68,7 @@ class GroundLayer(PrintedLayer):
 
     def draw_print(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the best there is of the exposed part."""
-        if self.sharp and self.sharp[0].rect.contains(exposed.intersected(whole(self.stage.plan))):
+        if self.sharp and self.sharp[0].rect.contains(exposed.intersected(whole(self.plan))):
             draw_picture(painter, *self.sharp, exposed, self.stage)
             return
         if self.base:
@@ -80,7 +80,7 @@ class GroundLayer(PrintedLayer):
 
     def _draw_flat(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw sea and tints only: what can be shown before anything was computed."""
-        plan, theme = self.stage.plan, self.stage.look.theme
+        plan, theme = self.plan, self.theme
         for sheet in plan.board.sheets:
             painter.fillRect(plan.sheet_rect(sheet), QColor(theme.sea if sheet == plan.largest else theme.paper))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -91,7 +91,7 @@ class GroundLayer(PrintedLayer):
             elif not is_sea(zone):
                 painter.fillPath(plan.paths[zone_id], QColor(theme.tint(plan.board.livery(home(zone)))))
             if is_box(zone):
-                paper.paint_boxes(painter, self.stage.look, plan, plan.boxes[zone_id], self.stage.zoom)
+                paper.paint_boxes(painter, self.stage.look, plan, plan.boxes[zone_id], self.zoom)
 
 
 class NamesLayer(PrintedLayer):
@@ -227,20 +227,20 @@ class ScanLayer(Layer):
             painter.save()
             painter.setTransform(transform, combine=True)
             wanted = transform.inverted()[0].mapRect(exposed).intersected(rect)
-            sharpness = place.width() / max(rect.width(), 1) * self.stage.zoom * self.stage.ratio
+            sharpness = place.width() / max(rect.width(), 1) * self.zoom * self.stage.ratio
             self.reader.draw(painter, wanted, sharpness)
             painter.restore()
         self._draw_zones(painter, exposed)
 
     def _draw_zones(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the zones' outlines over the scan: a light hairline beside a dark one, seen on any print."""
-        plan, theme = self.stage.plan, self.stage.look.theme
+        plan, theme = self.plan, self.theme
         zones = [
             zone
             for zone in plan.zones_in(exposed)
             if not (plan.board.zones[zone].track or is_sea(plan.board.zones[zone]))
         ]
-        casing = [(theme.casing, 1 / self.stage.zoom)] if self.stage.zoom >= 0.5 else []
+        casing = [(theme.casing, self.unit)] if self.zoom >= 0.5 else []
         hairlines(painter, map(plan.paths.__getitem__, zones), [*casing, (theme.accent, 0.0)])
 
 

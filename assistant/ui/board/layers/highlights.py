@@ -35,7 +35,7 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
     points = [stage.plan.centres[zone] for zone in path.zones if zone in stage.plan.centres]
     if len(points) < 2:
         return
-    theme, unit = stage.look.theme, 1 / stage.zoom
+    theme, unit = stage.theme, stage.unit
     ink, casing = QColor(theme.roles[path.role].colour), QColor(theme.casing)
     cut = path.cut_at
     whole = points if cut is None else points[: max(cut, 0) + 1]
@@ -113,8 +113,8 @@ def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     plan = stage.plan
     if arrow.start not in plan.centres or arrow.end not in plan.centres:
         return
-    unit = 1 / stage.zoom
-    theme = stage.look.theme
+    unit = stage.unit
+    theme = stage.theme
     a, b = plan.centres[arrow.start], plan.centres[arrow.end]
     length, along, _ = _way(a, b)
     reach = min(length * 0.32, map_size(stage.plan, stage.zoom) * 0.72)
@@ -136,7 +136,7 @@ def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     plan = stage.plan
     if not arrow.figure or arrow.start not in plan.centres or arrow.end not in plan.centres:
         return
-    unit, theme, far = 1 / stage.zoom, stage.look.theme, max(0.62, boldness(stage.zoom))
+    unit, theme, far = stage.unit, stage.theme, max(0.62, boldness(stage.zoom))
     a, b = plan.centres[arrow.start], plan.centres[arrow.end]
     length, _, across = _way(a, b)
     radius = (13.0 if len(arrow.figure) < 3 else 16.0) * unit * far
@@ -151,7 +151,7 @@ def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
 
 def _put_badge(painter: QPainter, stage: Stage, role: Role, at: QPointF) -> None:
     px = badge_size(stage.zoom)
-    put(painter, stage.badge(role, px), about(at, px * (1 / stage.zoom)))
+    put(painter, stage.badge(role, px), about(at, px * (stage.unit)))
 
 
 def badge_size(zoom: float) -> float:
@@ -180,11 +180,11 @@ class RolesLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw heat, then roles, then arrows and paths."""
-        plan = self.stage.plan
+        plan = self.plan
         for zone, share in self.heat.items():
             if plan.meets(zone, exposed):
-                painter.fillPath(plan.paths[zone], QColor(self.stage.look.theme.heat_step(share)))
-                painter.strokePath(plan.paths[zone], QPen(QColor(self.stage.look.theme.halo), 2.4 / self.stage.zoom))
+                painter.fillPath(plan.paths[zone], QColor(self.theme.heat_step(share)))
+                painter.strokePath(plan.paths[zone], QPen(QColor(self.theme.halo), 2.4 / self.zoom))
         for zone, role in self.highlights.zones.items():
             if plan.meets(zone, exposed):
                 paint = partial(paint_role, stage=self.stage, zone=zone, role=role)
@@ -200,10 +200,10 @@ DASHES: Mapping[str, list[float]] = {"dashed": [2.4, 1.4], "dotted": [0.9, 1.1],
 
 def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> None:
     """Fill a zone, lay the role's pattern over it and draw its edge inside the border, cased so that it stands on any tint."""
-    theme, outline = stage.look.theme, stage.plan.paths[zone]
+    theme, outline = stage.theme, stage.plan.paths[zone]
     look = theme.roles[role]
     far = boldness(stage.zoom)
-    unit = 1 / stage.zoom
+    unit = stage.unit
     painter.setClipPath(outline)
     rect = stage.plan.boxes[zone]
     painter.fillRect(rect, colour(look.colour, look.fill))
@@ -269,7 +269,7 @@ class BadgesLayer(Layer):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the badges and figures of the exposed zones."""
-        plan, unit = self.stage.plan, 1 / self.stage.zoom
+        plan, unit = self.plan, self.unit
         near = exposed.adjusted(-60 * unit, -60 * unit, 60 * unit, 60 * unit)
         for zone, role in self.highlights.zones.items():
             if role not in (Role.SUBJECT, Role.PATH) and plan.meets(zone, near):
@@ -282,24 +282,24 @@ class BadgesLayer(Layer):
 
     def _badge_place(self, zone: ZoneId) -> QPointF:
         """Return where a zone's badge lies: at a corner of its pile, where no arrow comes from; in the middle when it is empty."""
-        pile = len(self.stage.position.counters_in(zone))
-        here = self.stage.plan.centres[zone]
+        pile = len(self.position.counters_in(zone))
+        here = self.plan.centres[zone]
         if not pile:
             label = self.labelled(zone)
-            below = label.bottom() + badge_size(self.stage.zoom) * 0.5 / self.stage.zoom
+            below = label.bottom() + badge_size(self.zoom) * 0.5 / self.zoom
             return here if label.isEmpty() else QPointF(here.x(), below)
         from_left = any(self._comes_from_left(arrow, zone) for arrow in self.highlights.arrows)
-        shift = map_size(self.stage.plan, self.stage.zoom) * (0.5 + CASCADE * min(pile, 3) / 2)
+        shift = map_size(self.plan, self.zoom) * (0.5 + CASCADE * min(pile, 3) / 2)
         return here + QPointF(shift if from_left else -shift, -shift * 0.75)
 
     def _comes_from_left(self, arrow: Arrow, zone: ZoneId) -> bool:
-        centres = self.stage.plan.centres
+        centres = self.plan.centres
         return arrow.end == zone and arrow.start in centres and centres[arrow.start].x() < centres[zone].x()
 
     def _draw_figure(self, painter: QPainter, zone: ZoneId, figure: str) -> None:
         """Write a figure in its zone; with heat also as 0 to 5 dots, so that it never depends on colour."""
-        stage, theme = self.stage, self.stage.look.theme
-        unit = 1 / stage.zoom
+        stage, theme = self.stage, self.theme
+        unit = stage.unit
         covered = self.covered(zone)
         occupied = not covered.isEmpty()
         px = max(13.0, min(20.0 if occupied else 28.0, 28 * stage.zoom)) * unit
@@ -346,7 +346,7 @@ class ControlLayer(Layer):
     def refresh(self, zones: Iterable[ZoneId]) -> None:
         """Have some zones drawn again."""
         for zone in zones:
-            self.update(self.stage.plan.boxes[zone])
+            self.update(self.plan.boxes[zone])
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the bars of the exposed zones."""
@@ -357,11 +357,11 @@ class ControlLayer(Layer):
                 stamp(painter, stage, zone, ("control", side), partial(self._bars, zone=zone, side=side))
 
     def _bars(self, painter: QPainter, zone: ZoneId, side: str) -> None:
-        theme = self.stage.look.theme
-        shade = theme.shade(self.stage.position.kinds.emblem(side)) if side else theme.second_ink
-        outline = self.stage.plan.paths[zone]
+        theme = self.theme
+        shade = theme.shade(self.position.kinds.emblem(side)) if side else theme.second_ink
+        outline = self.plan.paths[zone]
         painter.setClipPath(outline)
-        rect = self.stage.plan.boxes[zone]
+        rect = self.plan.boxes[zone]
         painter.setPen(QPen(colour(shade, 0.75 if theme.dark else 0.42), BAR * 0.7, c=Qt.PenCapStyle.FlatCap))
         draw_lines(painter, rect, STEP)
         stroke(painter, colour(shade, 0.6), EDGE)
@@ -409,13 +409,13 @@ class FocusLayer(Layer):
         self.update()
 
     def _refresh(self, zone: ZoneId) -> None:
-        if zone in self.stage.plan.boxes:
-            margin = 8 / self.stage.zoom
-            self.update(self.stage.plan.boxes[zone].adjusted(-margin, -margin, margin, margin))
+        if zone in self.plan.boxes:
+            margin = 8 / self.zoom
+            self.update(self.plan.boxes[zone].adjusted(-margin, -margin, margin, margin))
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw veils and outlines."""
-        plan, theme = self.stage.plan, self.stage.look.theme
+        plan, theme = self.plan, self.theme
         if self.eligible is not None:
             veil = QPainterPath()
             for zone in self.eligible:
@@ -438,7 +438,7 @@ class FocusLayer(Layer):
             self._outline(painter, self.current, exposed, theme.selection, 2.4, 0.0)
 
     def _outline(self, painter: QPainter, zone: ZoneId, exposed: QRectF, name: str, width: float, share: float) -> None:
-        plan = self.stage.plan
+        plan = self.plan
         if not plan.meets(zone, exposed):
             return
         if is_sea(plan.board.zones[zone]):
@@ -447,7 +447,7 @@ class FocusLayer(Layer):
         stamp(painter, self.stage, zone, ("focus", name, width, share), paint)
 
     def _draw_zone(self, painter: QPainter, zone: ZoneId, name: str, width: float, share: float) -> None:
-        path = self.stage.plan.paths[zone]
+        path = self.plan.paths[zone]
         if share:
             painter.fillPath(path, colour(name, share))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -492,12 +492,12 @@ class StandingsLayer(Layer):
 
     def rect_of(self, zone: ZoneId) -> QRectF:
         """Return where a zone's label lies; an empty rectangle where there is none, or no room for it."""
-        plan, standing = self.stage.plan, self._standings().get(zone)
-        if standing is None or zone not in plan.boxes or plan.boxes[zone].width() * self.stage.zoom < ROW_ROOM:
+        plan, standing = self.plan, self._standings().get(zone)
+        if standing is None or zone not in plan.boxes or plan.boxes[zone].width() * self.zoom < ROW_ROOM:
             return QRectF()
         px, at = self._size(), plan.centres[zone]
         wide, high = lettering.width(self._words(standing), px, *_lettering(standing)) + px * 0.7, px * 1.24
-        side, lies = map_size(self.stage.plan, self.stage.zoom), self.stage.position.counters_in(zone)
+        side, lies = map_size(self.plan, self.zoom), self.position.counters_in(zone)
         pile = about(at, side) if lies else QRectF()
         if lies:
             at = at + QPointF(0, side / 2 + high * 0.4)
@@ -526,13 +526,13 @@ class StandingsLayer(Layer):
         return words(standing.text, self.stage.look.language)
 
     def _standings(self) -> Mapping[ZoneId, Standing]:
-        position = self.stage.position
+        position = self.position
         if self._known[0] is not position:
             self._known = position, self.of(position) if self.of is not None else {}
         return self._known[1]
 
     def _label(self, painter: QPainter, standing: Standing, pill: QRectF) -> None:
-        theme, px = self.stage.look.theme, self._size()
+        theme, px = self.theme, self._size()
         quiet = standing.tone == "quiet"
         ink, ground, edge = QColor(theme.ink), colour(theme.panel, 0.95), QColor(theme.frame)
         if quiet:
@@ -540,7 +540,7 @@ class StandingsLayer(Layer):
         elif standing.tone == "out":
             role = theme.roles[Role.BLOCKED].colour
             ground, edge = QColor(mixed(theme.panel, role, 0.25)), QColor(role)
-        stroke(painter, edge, 1.3 / self.stage.zoom, ground, s=Qt.PenStyle.DashLine if quiet else Qt.PenStyle.SolidLine)
+        stroke(painter, edge, 1.3 / self.zoom, ground, s=Qt.PenStyle.DashLine if quiet else Qt.PenStyle.SolidLine)
         painter.drawRoundedRect(pill, px * 0.3, px * 0.3)
         lettering.line(painter, self._words(standing), pill.center(), px, ink, *_lettering(standing))
 

@@ -17,7 +17,7 @@ from assistant.core.questions import Role
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker
 from assistant.ui.look.symbols import draw_badge
-from assistant.ui.look.theme import Look, painting
+from assistant.ui.look.theme import Look, Theme, painting
 from assistant.ui.plan.board import BoardPlan
 
 SCREENS = 4  # full ones of pictures that are kept, lying upon each other; more would only wander about in memory
@@ -38,6 +38,16 @@ class Stage:
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
         self._bytes = 0
         self._room = 32 << 20  # bytes, until a view says how large it is
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.look.theme
+
+    @property
+    def unit(self) -> float:
+        """Scene units of a screen pixel."""
+        return 1 / self.zoom
 
     def forget(self) -> None:
         """Drop every picture: the look has changed."""
@@ -94,22 +104,22 @@ class Stage:
         """Return a marker's picture, `height` screen pixels high."""
         height = max(6.0, float(round(height)))
         wide = round(height * aspect(marker))
-        key = ("marker", marker.id, number, self.look.theme.id)
+        key = ("marker", marker.id, number, self.theme.id)
         return self.picture(
             key,
             wide,
             height,
-            lambda p: draw_marker(p, marker, number, self.position.kinds, self.look.theme, QRectF(0, 0, wide, height)),
+            lambda p: draw_marker(p, marker, number, self.position.kinds, self.theme, QRectF(0, 0, wide, height)),
         )
 
     def badge(self, role: Role, px: float) -> QPixmap:
         """Return a role's badge."""
-        look = self.look.theme.roles[role]
+        look = self.theme.roles[role]
         return self.picture(
-            ("badge", role, self.look.theme.id),
+            ("badge", role, self.theme.id),
             px,
             px,
-            lambda p: draw_badge(p, look, self.look.theme, QPointF(px / 2, px / 2), px * 0.84),
+            lambda p: draw_badge(p, look, self.theme, QPointF(px / 2, px / 2), px * 0.84),
         )
 
 
@@ -151,6 +161,31 @@ class Layer(QGraphicsItem):
         self.setZValue(self.order)
         self._extent = stage.plan.bounds.adjusted(-EXTENT, -EXTENT, EXTENT, EXTENT)
 
+    @property
+    def plan(self) -> BoardPlan:
+        """The board, laid out."""
+        return self.stage.plan
+
+    @property
+    def position(self) -> Position:
+        """What lies on it."""
+        return self.stage.position
+
+    @property
+    def zoom(self) -> float:
+        """Screen pixels a scene unit."""
+        return self.stage.zoom
+
+    @property
+    def unit(self) -> float:
+        """Scene units of a screen pixel."""
+        return self.stage.unit
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.stage.theme
+
     def boundingRect(self) -> QRectF:
         """Return the whole scene; `paint` is told which part of it to draw."""
         return self._extent
@@ -185,7 +220,7 @@ def stamp(painter: QPainter, stage: Stage, zone: ZoneId, key: Hashable, paint: C
         picture.translate(-rect.topLeft())
         paint(picture)
 
-    full = ("stamp", zone, key, stage.look.theme.id, round(zoom, 4))
+    full = ("stamp", zone, key, stage.theme.id, round(zoom, 4))
     pixmap = stage.picture(full, wide, high, inside)
     size = pixmap.deviceIndependentSize()
     put(painter, pixmap, QRectF(rect.left(), rect.top(), size.width() / zoom, size.height() / zoom))

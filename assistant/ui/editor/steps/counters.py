@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QLineEdit,
     QWidget,
@@ -587,21 +588,15 @@ class CounterSheetStep(Step):
         except EditError:
             return {}
 
-    def key(self, event: QKeyEvent) -> bool:
+    def keys(self) -> Mapping[str, object]:
         """Backspace takes the last mark back, Escape all of the block's, Return cuts."""
         sheet, marks = self.draft.cutting, self.block.marks
-        if self.corners.key(event):
-            return True
-        match event.key():
-            case Qt.Key.Key_Backspace if marks:
-                self._mark(*marks[:-1])
-            case Qt.Key.Key_Escape if marks:
-                self._mark()
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if sheet is not None and sheet.is_ready:
-                self.cut()
-            case _:
-                return False
-        return True
+        return {
+            "Backspace": marks and partial(self._mark, *marks[:-1]),
+            "Esc": marks and self._mark,
+            "Return": sheet is not None and sheet.is_ready and self.cut,
+            **self.corners.keys(),
+        }
 
     # Drawing
 

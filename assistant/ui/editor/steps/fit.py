@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QComboBox, QCompleter, QListWidget
 
 from assistant.core.board import Point, ZoneId
@@ -132,34 +133,27 @@ class FitStep(Step):
     def drag(self, at: Point) -> None:
         """Move the grasped point; the board follows."""
         self.dragged = (self._grasped, at)
-        self.canvas.again()
 
     def release(self, at: Point, moved: bool) -> None:
         """Let the point go where it is."""
         self.dragged = (self._grasped, at) if moved else None
         marks, self.dragged = self._marks(), None
         self.change(landmarks=marks)
-        self.canvas.again()
 
     def click(self, at: Point) -> None:
         """Take the click for the zone that is asked for."""
         if self.current and self.on_paper(at):
             self.put(self.current, at)
 
-    def key(self, event: QKeyEvent) -> bool:
-        """Delete takes the chosen point away; P passes over a zone; Escape gives up a second click; Enter goes on."""
-        match event.key():
-            case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
-                self.take_away()
-            case Qt.Key.Key_P:
-                self.pass_over()
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.done and not self.current:
-                self.onwards.emit("")
-            case Qt.Key.Key_Escape if self.again:
-                self._ask_for("")
-            case _:
-                return False
-        return True
+    def keys(self) -> Mapping[str, object]:
+        """Delete takes the chosen point away; P passes over a zone; Escape gives up a second click; Return goes on."""
+        return {
+            "Del": self.take_away,
+            "Backspace": self.take_away,
+            "P": self.pass_over,
+            "Return": self.done and not self.current and self.go_onwards,
+            "Esc": self.again and (lambda: self._ask_for("")),
+        }
 
     def _marks(self) -> tuple[Landmark, ...]:
         """Return the points, the one under the hand where it is dragged to."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 import functools
 import itertools
 import math
+from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from assistant.core.board import Column, Point, Value, ZoneId
@@ -181,7 +181,6 @@ class GroundStep(Step):
                 self.pairs[min(near), max(near)] = None
         elif zone and (self.doing == JOIN or zone not in self.painted) and self.painted[-1:] != [zone]:
             self.painted.append(zone)
-        self.canvas.again()
 
     def release(self, at: Point, moved: bool) -> None:  # noqa: ARG002
         """Do to all that was gone over what was chosen; a single zone or border that has it already loses it."""
@@ -223,13 +222,9 @@ class GroundStep(Step):
             self._link([(first, zone)])
         self.refresh()
 
-    def key(self, event: QKeyEvent) -> bool:
+    def keys(self) -> Mapping[str, object]:
         """Escape lets the first zone go."""
-        if event.key() != Qt.Key.Key_Escape or not self.first:
-            return False
-        self.first = ""
-        self.refresh()
-        return True
+        return {"Esc": self.first and (lambda: self._join(self.first))}
 
     def draw(self) -> None:
         """Draw what is painted as tints and words, links as lines."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QRadioButton
 
 from assistant.core.board import MINE
@@ -88,16 +86,12 @@ class KeepStep(Step):
             return own("board-keep-not-yet"), own("board-keep-not-yet-hint")
         return own("board-keep-ask"), own("board-keep-hint")
 
-    def key(self, event: QKeyEvent) -> bool:
-        """Enter keeps the board; P puts back what is missing."""
-        match event.key():
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.keep_button.isEnabled():
-                self.keep()
-            case Qt.Key.Key_P if self.workbench.missing():
-                self.put_back()
-            case _:
-                return False
-        return True
+    def keys(self) -> Mapping[str, object]:
+        """Return keeps the board; P puts back what is missing."""
+        return {
+            "Return": self.keep_button.isEnabled() and self.keep,
+            "P": self.workbench.missing() and self.put_back,
+        }
 
     # Deeds
 

@@ -6,11 +6,12 @@ A game of one's own gets its name here; it may be drawn on a blank sheet, or go 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainterPath
+from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QLineEdit, QListWidget, QWidget
 
 from assistant.core.board import Point
@@ -67,12 +68,9 @@ class Corners(AtWork):
         self.workbench.changed.emit()
         return True
 
-    def key(self, event: QKeyEvent) -> bool:
-        """Escape gives the corners up."""
-        if self.source is None or event.key() != Qt.Key.Key_Escape:
-            return False
-        self.begin(None)
-        return True
+    def keys(self) -> dict[str, object]:
+        """Escape gives the corners up, while some are asked for."""
+        return {"Esc": lambda: self.begin(None)} if self.source is not None else {}
 
     def draw(self) -> None:
         """Draw the corners that were clicked."""
@@ -362,7 +360,6 @@ class OpenStep(Step):
         """Draw the frame larger."""
         if self.frame is not None:
             self.frame.setBottomRight(QPointF(*at))
-            self.canvas.again()
 
     def release(self, at: Point, moved: bool) -> None:  # noqa: ARG002
         """Crop to the frame."""
@@ -378,20 +375,14 @@ class OpenStep(Step):
             self.join_hand.click(at)
             self.refresh()
 
-    def key(self, event: QKeyEvent) -> bool:
+    def keys(self) -> Mapping[str, object]:
         """Escape gives the frame or a first spot up; Delete takes the chosen tie away."""
-        if self.corners.key(event):
-            return True
-        if event.key() == Qt.Key.Key_Escape and self.cropping:
-            self.begin_crop()
-        elif event.key() == Qt.Key.Key_Escape and self.join_hand.first is not None:
-            self.join_hand.first = None
-            self.refresh()
-        elif event.key() == Qt.Key.Key_Delete and self.draft.joining:
-            self.join_hand.take_away(self.ties.currentRow())
-        else:
-            return False
-        return True
+        away = partial(self.join_hand.take_away, self.ties.currentRow())
+        gives_up = self.begin_crop if self.cropping else self.join_hand.first is not None and self._forget_spot
+        return {"Esc": gives_up, "Del": self.draft.joining and away, **self.corners.keys()}
+
+    def _forget_spot(self) -> None:
+        self.join_hand.first = None
 
     # Showing
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QPushButton
 
 from assistant.core.board import MINE, Board, Column, Link, Value, Zone, ZoneId, is_assumption
@@ -124,22 +125,14 @@ class ReviewStep(Step):
             self.canvas.look_at(self.frame_of(matter.zones))
         self.refresh()
 
-    def key(self, event: QKeyEvent) -> bool:
-        """Y, N, S and Backspace; Enter goes on when all is decided."""
-        match event.key():
-            case Qt.Key.Key_Y | Qt.Key.Key_O:  # yes and oui
-                self.decide("yes")
-            case Qt.Key.Key_N:
-                self.decide("no")
-            case Qt.Key.Key_S:
-                self.decide("skip")
-            case Qt.Key.Key_Backspace:
-                self.back()
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.current is None:
-                self.onwards.emit("")
-            case _:
-                return False
-        return True
+    def keys(self) -> Mapping[str, object]:
+        """Y, O (for oui), N, S and Backspace; Return goes on when all is decided."""
+        verdicts = {"Y": "yes", "O": "yes", "N": "no", "S": "skip"}
+        return {
+            **{key: partial(self.decide, verdict) for key, verdict in verdicts.items()},
+            "Backspace": self.back,
+            "Return": self.current is None and self.go_onwards,
+        }
 
     # Showing
 
@@ -329,14 +322,9 @@ class FactsStep(ReviewStep):
         shipped = self.workbench.shipped.zones.get(zone.id, replace(zone, sources={}))
         return self.doubtful(shipped)
 
-    def key(self, event: QKeyEvent) -> bool:
-        """Digits change facts."""
-        if Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9:
-            self.change_fact(event.key() - Qt.Key.Key_1)
-            return True
-        if event.key() == Qt.Key.Key_N:
-            return True
-        return super().key(event)
+    def keys(self) -> Mapping[str, object]:
+        """Digits change facts; there is no No."""
+        return {**super().keys(), "N": lambda: None, **{str(n + 1): partial(self.change_fact, n) for n in range(KEYS)}}
 
     # Showing
 

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
@@ -177,17 +178,12 @@ class Paths:
 
 
 SEEN = 90  # screen pixels from which a zone is seen well enough
-PANS: Mapping[int, tuple[int, int]] = {  # screen pixels, right and down
-    Qt.Key.Key_Left: (-80, 0),
-    Qt.Key.Key_Right: (80, 0),
-    Qt.Key.Key_Up: (0, -80),
-    Qt.Key.Key_Down: (0, 80),
-}
+PANS = {"Left": (-80, 0), "Right": (80, 0), "Up": (0, -80), "Down": (0, 80)}  # screen pixels, right and down
 MARGIN = 0.5  # of the picture's size, how far beyond its edges one may look
 
 
 class Hand:
-    """What is done with the mouse and drawn over the picture: nothing, until a step says otherwise."""
+    """What is done with the mouse, after which the picture is painted anew: nothing, until a step says otherwise."""
 
     def paint_on(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
         """Draw over the picture; `pixel` is one screen pixel in picture pixels."""
@@ -211,9 +207,12 @@ class Hand:
     def double(self, at: Point) -> None:
         """A double click."""
 
-    def key(self, event: QKeyEvent) -> bool:  # noqa: ARG002
-        """A key on the picture; tell whether it was used."""
-        return False
+    def keys(self) -> Mapping[str, object]:
+        """Return what keys do on the picture just now, by their names; one with nothing to be called goes further."""
+        return {}
+
+    def refresh(self) -> None:
+        """What the hand works on has changed."""
 
     def tab(self) -> bool:
         """Tab on the picture; tell whether the step had something to look at next."""
@@ -309,6 +308,7 @@ class Canvas(ZoomView):
         self._pressed, self._moved, self._keys = event.position().toPoint(), False, event.modifiers()
         left = event.button() == Qt.MouseButton.LeftButton
         self._taken = left and not self._space and self.hand.press(self.place(event))
+        self.again()
         if not self._taken:
             self._pan_from = self._pressed
 
@@ -319,6 +319,7 @@ class Canvas(ZoomView):
             self._moved = True
         if self._taken:
             self.hand.drag(self.place(event))
+            self.again()
         elif self._pan_from is not None:
             if self._moved:
                 self.pan(self._pan_from.x() - now.x(), self._pan_from.y() - now.y())
@@ -334,11 +335,13 @@ class Canvas(ZoomView):
             self.hand.release(self.place(event), self._moved)
         elif not self._moved and event.button() == Qt.MouseButton.LeftButton and not self._space:
             self.hand.click(self.place(event))
+        self.again()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Hand a double click on."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.hand.double(self.place(event))
+            self.again()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom to the pointer; two fingers on a pad pan."""
@@ -357,21 +360,22 @@ class Canvas(ZoomView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the step use a key; arrows pan, + and - zoom, Home shows everything, Space holds the paper to pan."""
-        if self.hand.key(event):
-            return
-        match event.key():
-            case key if key in PANS:
-                self.pan(*PANS[key])
-            case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
-                self.zoom_by(1.25)
-            case Qt.Key.Key_Minus:
-                self.zoom_by(0.8)
-            case Qt.Key.Key_Home:
-                self.fit()
-            case Qt.Key.Key_Space:
-                self._space = True
-            case _:
-                event.ignore()
+        name = QKeySequence(event.key()).toString().replace("Enter", "Return")
+        plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        deed = self.hand.keys().get(name) if plain else None
+        if callable(deed):
+            deed()
+            self.hand.refresh()
+        elif name in PANS:
+            self.pan(*PANS[name])
+        elif name in ("+", "=", "-"):
+            self.zoom_by(0.8 if name == "-" else 1.25)
+        elif name == "Home":
+            self.fit()
+        elif name == "Space":
+            self._space = True
+        else:
+            event.ignore()
 
     def focusNextPrevChild(self, onward: bool) -> bool:
         """Let Tab go to what the step has to look at next; without any, and backwards, to the next part of the window."""
@@ -506,7 +510,11 @@ class Step(QWidget, AtWork, Hand):
 
     def go_on_button(self, key: str) -> QPushButton:
         """Return a button that goes to the next step, whichever it is in a game of one's own."""
-        return self.button(key if self.game else "draw-on-to-next", lambda: self.onwards.emit(""), "primary")
+        return self.button(key if self.game else "draw-on-to-next", self.go_onwards, "primary")
+
+    def go_onwards(self) -> None:
+        """Go to the next step."""
+        self.onwards.emit("")
 
     def on_paper(self, at: Point) -> bool:
         """Tell whether a place is on the picture."""

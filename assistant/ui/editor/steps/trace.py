@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
 from assistant.core.board import Board, Point, Polygon, ZoneId
@@ -442,11 +441,9 @@ class TraceStep(Step):
         """Go on with the stroke."""
         if self._grasped >= 0:
             self.stroke = [at]
-            self.canvas.again()
             return
         if math.dist(at, self.stroke[-1]) > GAP / self.canvas.zoom and self.on_paper(at):
             self.stroke.append(at)
-            self.canvas.again()
 
     def release(self, at: Point, moved: bool) -> None:
         """Take the click or stroke."""
@@ -466,7 +463,6 @@ class TraceStep(Step):
                 self.look_at(there)
         elif self.current or self.outside.isChecked():
             self.add(self.current, points, self._more)
-        self.canvas.again()
 
     def _correct(self, points: tuple[Point, ...]) -> None:
         """Let a stroke flood again what is round it: it is of the chosen zone, else of the one in which it begins."""
@@ -485,29 +481,28 @@ class TraceStep(Step):
         else:
             self.change(seeds=(*seeds[:grasped], moved_to(seeds[grasped], at), *seeds[grasped + 1 :]))
 
-    def key(self, event: QKeyEvent) -> bool:
-        """Enter goes on, Space takes a zone as right, S skips one, O clicks outside, Delete takes clicks away, Escape lets go."""
-        match event.key():
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                if self.free and self.draft.untraced:
-                    self.trace()
-                elif self.judging:
-                    self.next_doubtful()
-                elif not self.wanted():
-                    self.trace()
-            case Qt.Key.Key_Space if self.judging and self.chosen:
-                self.is_right()
-            case Qt.Key.Key_S if not self.judging and not self.free:
-                self.skip()
-            case Qt.Key.Key_Delete | Qt.Key.Key_Backspace if self.free or not self.judging:
-                self.take_away()
-            case Qt.Key.Key_O:
-                self.outside.toggle()
-            case Qt.Key.Key_Escape if self.chosen or self.stroke:
-                self.look_at("")
-            case _:
-                return False
-        return True
+    def keys(self) -> Mapping[str, object]:
+        """Return goes on, Space takes a zone as right, S skips one, O clicks outside, Delete takes clicks away, Escape lets go."""
+        asks = not self.judging
+        away = (self.free or asks) and self.take_away
+        return {
+            "Return": self._go_further,
+            "Space": self.judging and self.chosen and self.is_right,
+            "S": asks and not self.free and self.skip,
+            "Del": away,
+            "Backspace": away,
+            "O": self.outside.toggle,
+            "Esc": (self.chosen or self.stroke) and (lambda: self.look_at("")),
+        }
+
+    def _go_further(self) -> None:
+        """Trace what waits, or look at the next doubtful zone."""
+        if self.free and self.draft.untraced:
+            self.trace()
+        elif self.judging:
+            self.next_doubtful()
+        elif not self.wanted():
+            self.trace()
 
     # Showing
 

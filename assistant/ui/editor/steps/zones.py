@@ -5,13 +5,15 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import numpy as np
 import shapely
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPen
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QPen
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from assistant.core.board import Board, Point, Polygon, Zone, ZoneId
@@ -22,18 +24,134 @@ from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
-from assistant.scan.boards.net import Line, Net
-from assistant.scan.boards.outlines import Edge, shape_of
-from assistant.ui.editor.steps.step import Step, path_of, spin, spot_of
-from assistant.ui.editor.steps.trail import Trail
+from assistant.scan.boards.net import Line, Net, Wire
+from assistant.scan.boards.outlines import GAPING, Edge, shape_of
+from assistant.scan.fit.ridges import REFERENCE_WIDTH, all_ridges
+from assistant.ui.editor.steps.step import Brush, Step, path_of, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import ZonePanel
-from assistant.ui.editor.work.workbench import AtWork
+from assistant.ui.editor.work.workbench import AtWork, Workbench
+from assistant.ui.work.jobs import Job
 
 TOOLS = {"choose": "V", "border": "B", "split": "S", "merge": "M", "point": "D", "grid": "G"}
 GRASP = 9  # screen pixels within which a point or a border is grasped
 LARGE = 90  # screen pixels, across and down together, from which a zone shows its corners
 HELD = 0.5  # of a border that is drawn: so much of it in zones moves theirs
 REACH = 36  # screen pixels along which a border bends when a point of it is pulled
+
+
+# The border that is being drawn: click by click, each piece along printed lines or straight, from line to line.
+
+
+class Trail(QObject):
+    """What is clicked of one border; `ended` takes the whole of it.
+
+    Args:
+        ended: told the line that was drawn.
+        again: draws the picture anew.
+    """
+
+    def __init__(self, workbench: Workbench, ended: Callable[[Line], object], again: Callable[[], object]) -> None:
+        super().__init__()
+        self.workbench, self.ended, self.again = workbench, ended, again
+        self.corners: list[Point] = []
+        self.pieces: list[Line] = []  # each from one corner to the next
+        self.wire: Wire | None = None
+        self._job: Job | None = None
+        self._net: tuple[Any, Net] | None = None
+        self._ahead: tuple[Line, bool] = ((), False)  # where the next piece would go
+
+    @property
+    def net(self) -> Net:
+        """All lines that a click may be meant for."""
+        draft = self.workbench.draft
+        key = (draft.zones, draft.lines, draft.size)
+        if self._net is None or self._net[0] != key:
+            self._net = key, Net(draft.zones or (), draft.lines, draft.size)
+        return self._net[1]
+
+    def begin(self) -> None:
+        """Forget what was clicked; look for printed lines if that was not done yet."""
+        self.corners, self.pieces, self._ahead = [], [], ((), False)
+        picture = self.workbench.picture
+        if self.workbench.draft.picture and picture.complete and self.wire is None and self._job is None:
+            pixels = picture.pixels(REFERENCE_WIDTH)
+
+            def look(_report: object) -> Wire:
+                seen, scale = pixels()
+                return Wire(all_ridges(seen), scale)
+
+            self._job = Job.begin(look, self, self._looked)
+
+    def _looked(self, wire: Wire) -> None:
+        self.wire, self._job = wire, None
+
+    def forget_picture(self) -> None:
+        """Another picture, or another part of it, is shown."""
+        if self._job is not None:
+            self._job.cancel()
+        self.wire, self._job = None, None
+
+    def click(self, here: Point, reach: float) -> None:
+        """Take a corner; on a line, or on the first corner, it is the last."""
+        caught = self.net.caught(here, reach)
+        spot = caught or (round(here[0], 2), round(here[1], 2))
+        if len(self.pieces) > 1 and math.dist(here, self.corners[0]) <= reach:
+            spot = self.corners[0]
+        elif self.corners and math.dist(spot, self.corners[-1]) <= reach / 2:
+            return
+        ends = bool(self.corners) and (spot == self.corners[0] or caught is not None)
+        if self.corners:
+            self.pieces.append(self._piece(spot)[0])
+        self.corners.append(spot)
+        if ends:
+            self.end()
+
+    def drawn(self, line: Line, reach: float) -> None:
+        """Take a line drawn with the button held: a piece of the border, or, if nothing was clicked before, all of it."""
+        ends = [self.net.caught(end, reach) or end for end in (line[0], line[-1])]
+        length = sum(map(math.dist, line, line[1:]))
+        if not self.corners and math.dist(*ends) <= GAPING * length:
+            ends[1], line = ends[0], (*line, ends[0])
+        start = self.corners[-1:] or ends[:1]
+        self.pieces.append((*start, *line[1:-1], ends[1]))
+        self.corners += [*(() if self.corners else start), ends[1]]
+        if len(self.pieces) == 1:
+            self.end()
+
+    def _piece(self, spot: Point) -> tuple[Line, bool]:
+        """Return the piece from the last corner to a place, and whether it follows a printed line."""
+        turned = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if self.wire is None:
+            return (self.corners[-1], spot), False
+        return self.wire.way(self.corners[-1], spot, turned)
+
+    def hover(self, here: Point, reach: float) -> None:
+        """Show where the next piece would go."""
+        if self.corners:
+            self._ahead = self._piece(self.net.caught(here, reach) or here)
+            self.again()
+
+    def back(self) -> None:
+        """Take the last click back."""
+        self.corners, self.pieces, self._ahead = self.corners[:-1], self.pieces[:-1], ((), False)
+
+    def end(self) -> None:
+        """Hand over what was drawn."""
+        line = tuple(dict.fromkeys(point for piece in self.pieces for point in piece))
+        closed = len(line) > 2 and self.corners[0] == self.corners[-1]
+        self.begin()
+        if len(line) > 1:
+            self.ended((*line, line[0]) if closed else line)
+
+    def draw(self, brush: Brush) -> None:
+        """Draw the pieces and corners, and where the next piece would go: solid along a printed line, else dashed."""
+        for piece in self.pieces:
+            brush.stroke(piece, Role.TARGET, 2.4)
+        ahead, snapped = self._ahead
+        if len(ahead) > 1:
+            brush.stroke(ahead, Role.TARGET, 1.8, dashed=not snapped)
+        for corner in self.corners:
+            brush.stroke((corner,), Role.TARGET, 3.0)
 
 
 class ZonesStep(Step):
@@ -294,7 +412,6 @@ class ZonesStep(Step):
                 self.point = spot if self.point is not None else None
 
             self.attempt(pull)
-        self.canvas.again()
 
     def release(self, at: Point, moved: bool) -> None:  # noqa: ARG002
         """Let go: keep what was pulled, do what was drawn."""
@@ -312,7 +429,6 @@ class ZonesStep(Step):
             self.workbench.keep(self.draft.edited(pulled))
         elif start is not None and start[1] not in self._corners():
             self.point = None  # a border was touched, nothing was moved
-        self.canvas.again()
 
     def _corner(self, here: Point, reach: float) -> None:
         """Take a corner of a border; a click well inside a zone, before any, chooses that."""
@@ -351,65 +467,48 @@ class ZonesStep(Step):
         """Add a corner on a border of the chosen zone."""
         spot = _rounded(at)
         if self.tool == "border":
-            self.workbench.attempt(self.trail.end)
+            self._end_border()
             return
         edge = self._edge_at(spot) if self.chosen and self.tool == "choose" else None
         if edge is not None and self._corner_at(spot) is None:
             self.edit(lambda board: editing.insert_point(board, self.sheet, edge, spot))
             self.point = spot
-            self.canvas.again()
 
-    def key(self, event: QKeyEvent) -> bool:
+    def keys(self) -> Mapping[str, object]:
         """Keys take tools; Delete takes the chosen corner away; P puts a zone back; Escape goes back to choosing.
 
         Return ends what is clicked corner by corner, Backspace takes its last corner back.
         """
-        by_key = {key: tool for tool, key in TOOLS.items()}
-        if self.tool == "border" and self._key_on_trail(event.key()):
-            self.canvas.again()
-        elif self.corners and self._key_on_corners(event.key()):
-            self.refresh()
-        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.point is not None:
-            point, self.point = self.point, None
-            self.edit(lambda board: editing.remove_point(board, self.sheet, point))
-        elif event.key() == Qt.Key.Key_Escape:
-            if self.tool != "choose" or self.line:
-                self.take("choose")
-            else:
-                self.choose("")
-        elif event.key() == Qt.Key.Key_P and not event.modifiers():
-            self.panel.put_back()
-        elif event.text().upper() in by_key and not event.modifiers():
-            self.take(by_key[event.text().upper()])
+        away = self.point is not None and self._remove_corner
+        known: dict[str, object] = {
+            **{key: partial(self.take, tool) for tool, key in TOOLS.items()},
+            "P": self.panel.put_back,
+            "Del": away,
+            "Backspace": away,
+            "Esc": self._let_go,
+        }
+        if self.tool == "border":
+            known["Return"] = self._end_border if self.trail.pieces else self._close_here
+        if self.trail.corners:
+            known |= {"Esc": self.trail.begin} | dict.fromkeys(("Del", "Backspace"), self.trail.back)
+        elif self.corners:
+            known |= {"Esc": self.corners.clear, "Return": self.grid() is not None and self.lay_grid}
+            known |= dict.fromkeys(("Del", "Backspace"), self.corners.pop)
+        return known
+
+    def _end_border(self) -> None:
+        self.attempt(self.trail.end)
+
+    def _remove_corner(self) -> None:
+        point, self.point = self.point, None
+        self.edit(lambda board: editing.remove_point(board, self.sheet, point) if point else board)
+
+    def _let_go(self) -> None:
+        """Go back to choosing; choosing, let the zone go."""
+        if self.tool != "choose" or self.line:
+            self.take("choose")
         else:
-            return False
-        return True
-
-    def _key_on_trail(self, key: int) -> bool:
-        match key:
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.trail.pieces:
-                self.workbench.attempt(self.trail.end)
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self._close_here()
-            case Qt.Key.Key_Escape if self.trail.corners:
-                self.trail.begin()
-            case Qt.Key.Key_Backspace | Qt.Key.Key_Delete if self.trail.corners:
-                self.trail.back()
-            case _:
-                return False
-        return True
-
-    def _key_on_corners(self, key: int) -> bool:
-        match key:
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.grid() is not None:
-                self.lay_grid()
-            case Qt.Key.Key_Escape:
-                self.corners = []
-            case Qt.Key.Key_Backspace | Qt.Key.Key_Delete:
-                self.corners.pop()
-            case _:
-                return False
-        return True
+            self.choose("")
 
     def hover(self, at: Point) -> None:
         """Mark the corner under the pointer; the line to the next corner follows it."""
