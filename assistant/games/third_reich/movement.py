@@ -41,31 +41,14 @@ Water = tuple[str, str]
 Place = str | Water
 
 
-class Network:
-    """The supply lines of one faction, fed by its sources and by the capital of one of its countries.
+class Ground:
+    """Where the lines of one faction may go on, by land and by sea."""
 
-    Args:
-        capital: a zone that feeds this network beside the faction's sources, "" for none.
-        ground: another network of the faction, whose ground is not looked at again.
-    """
-
-    def __init__(
-        self,
-        board: Board,
-        state: State,
-        options: Readings,
-        faction: Faction,
-        capital: str = "",
-        ground: Network | None = None,
-    ) -> None:
+    def __init__(self, board: Board, state: State, options: Readings, faction: Faction) -> None:
         self.board, self.state, self.options, self.faction = board, state, options, faction
-        self.obstacle: Callable[[str], str] = ground.obstacle if ground else functools.cache(self._obstacle)
-        self._next_places: Callable[[Place], tuple[Place, ...]] = (
-            ground._next_places if ground else functools.cache(self._exits)
-        )
-        fed = {capital, *(zone for zone, owner in board.sources.items() if owner == faction)}
-        # Reading of 7 [A21]: a source is a zone of the line, so it must be controlled.
-        self.sources = frozenset(zone for zone in fed if state.control.get(zone) == faction)
+        self.obstacle: Callable[[str], str] = functools.cache(self._obstacle)
+        self.exits: Callable[[Place], tuple[Place, ...]] = functools.cache(self._exits)
+        self.onward = functools.cache(lambda here: tuple(filter(self.is_open, self.exits(here))))
 
     def _obstacle(self, zone: str) -> str:
         """Return the key of the sentence why a line may not pass through `zone`, or "" when it may (7, 13.1)."""
@@ -104,13 +87,7 @@ class Network:
             for kind, shut in (("open", closed), ("egypt", egypt))
         }
 
-    @cached_property
-    def lines(self) -> Mapping[Place, Place]:
-        """Each place that a line reaches with the next place towards the source; a source leads to itself."""
-        sources: list[Place] = [zone for zone in sorted(self.sources) if self._is_open(zone)]
-        return flood(sources, lambda here: filter(self._is_open, self._next_places(here)))
-
-    def _is_open(self, place: Place) -> bool:
+    def is_open(self, place: Place) -> bool:
         return isinstance(place, tuple) or not self.obstacle(place)
 
     def _exits(self, here: Place) -> tuple[Place, ...]:
@@ -131,6 +108,22 @@ class Network:
                 found.setdefault(water, []).append(zone)
         return found
 
+
+class Network:
+    """The supply lines of one faction, fed by its sources and by the capital of one of its countries ("" for none)."""
+
+    def __init__(self, ground: Ground, capital: str = "") -> None:
+        self.ground = ground
+        fed = {capital, *(zone for zone, owner in ground.board.sources.items() if owner == ground.faction)}
+        # Reading of 7 [A21]: a source is a zone of the line, so it must be controlled.
+        self.sources = frozenset(zone for zone in fed if ground.state.control.get(zone) == ground.faction)
+
+    @cached_property
+    def lines(self) -> Mapping[Place, Place]:
+        """Each place that a line reaches with the next place towards the source; a source leads to itself."""
+        sources: list[Place] = [zone for zone in sorted(self.sources) if self.ground.is_open(zone)]
+        return flood(sources, self.ground.onward)
+
     def line(self, zone: str) -> Ids:
         """Return the zones of a supply line from `zone` to its source, both included; empty if there is none (7).
 
@@ -144,17 +137,19 @@ class Network:
 
     def _way(self, zone: str) -> tuple[Place, ...]:
         # Reading of 7 [A20]: the army's own zone is exempt, so a contested source still feeds the army in it.
-        if zone in self.sources and (self.options.source_in_own_contested_zone or not self.obstacle(zone)):
+        exempt = self.ground.options.source_in_own_contested_zone
+        if zone in self.sources and (exempt or self.ground.is_open(zone)):
             return (zone,)
         if zone in self.lines:
             return line(self.lines, zone)
-        first = next((place for place in self._next_places(zone) if place in self.lines), None)
+        first = next((place for place in self.ground.exits(zone) if place in self.lines), None)
         return () if first is None else (zone, *line(self.lines, first))
 
     def cuts(self, zone: str) -> Mapping[str, str]:
         """Return the zones that stop every line from `zone`, each with the key of its sentence."""
         start: Place = zone
-        return {str(place): self.obstacle(str(place)) for place in cuts(start, self._next_places, self._is_open)}
+        ground = self.ground
+        return {str(place): ground.obstacle(str(place)) for place in cuts(start, ground.exits, ground.is_open)}
 
 
 class Line(NamedTuple):
@@ -171,16 +166,13 @@ class Supply:
 
     def __init__(self, board: Board, state: State, options: Readings) -> None:
         self.board, self.state, self.options = board, state, options
-        self._network = functools.cache(self._laid_out)
+        self._ground = functools.cache(functools.partial(Ground, board, state, options))
+        self._network = functools.cache(lambda faction, capital: Network(self._ground(faction), capital))
 
     def network(self, faction: Faction, country: Any) -> Network:
         """Return the lines that feed the armies of `country` fighting for `faction` (7)."""
         capital = self.board.capitals.get(country, "")
         return self._network(faction, capital if self.state.control.get(capital) == faction else "")
-
-    def _laid_out(self, faction: Faction, capital: str) -> Network:
-        ground = self._network(faction, "") if capital else None
-        return Network(self.board, self.state, self.options, faction, capital, ground)
 
     def of(self, army: Army) -> Line:
         """Return the supply of an army (7, 17)."""
@@ -208,7 +200,7 @@ class Supply:
         # Reading of 7 [A73]: beside the faction's sources, the capital of the zone's own country on that side.
         home = self.board.zones[zone].home
         friendly = home is not None and faction_of(home) == faction and home not in self.state.surrendered
-        return bool(self.network(faction, home if friendly else None).line(zone))
+        return any(self.network(faction, country).line(zone) for country in (None, home if friendly else None))
 
 
 # The two supply questions as situations: who is supplied, who is eliminated (7).

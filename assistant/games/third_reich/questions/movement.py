@@ -312,15 +312,11 @@ class Supply(Question, tag="supply"):
         value: SupplyAnswer = worked.value
         ours = {army.id for army in seen.state.armies if army.faction == side}
         cut, lost = [army for army in ours if not value.armies[army]], value.zones_lost[side]
-        told = []
-        for reason in seen.names.reasons(worked):
-            armies = {thing for thing in reason.about if thing in position.counters}
-            if reason.kind is ReasonKind.ASSUMED or not armies or armies & ours:
-                told.append(reason)
+        told = tuple(reason for reason in worked.reasons if reason.text.args.get("army") in (None, *ours))
         return card(
             seen,
             say("supply-verdict", faction=side, n=len(ours), cut=len(cut), lost=len(lost)),
-            Worked(value, tuple(told)),
+            Worked(value, told, worked.assumed),
             more=(*unseen(seen, side), assumed("assumed-sources", rule="7")),
             highlights=_lights(seen, side, value),
             offers=_marker_offers(seen, side, value),
