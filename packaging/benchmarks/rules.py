@@ -249,6 +249,7 @@ def growth() -> Iterator[Found]:
         base = _held(empty)
         whole, edits = zip(*(_of_journal(path, base) for path in _tables(desk, EDITS, folder)), strict=True)
         yield from grown(EDITS, whole, "each edit")
+        yield Found("opened", whole[-1]["a table opened, ms"], words={"edits": EDITS[-1]})
         yield from grown(EDITS, edits, "whatever lies behind it", each=False)
 
 
