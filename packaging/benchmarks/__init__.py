@@ -71,7 +71,7 @@ def least_ms(work: Callable[[], object], times: int) -> float:
 
 
 def _taken(work: Callable[[], object], clock: Callable[[], float]) -> float:
-    # Python looks for garbage when it has made much, so what is measured would pay for what came before; the window looks when idle.
+    # What is measured would pay for the garbage of what came before; the window looks for it when it has nothing else to do.
     gc.disable()
     begun = clock()
     work()
