@@ -193,6 +193,12 @@ def test_hired_ships_may_sink_and_prizes_serve_on():
         "battle-result", zone="italie", winner="gaule", loser="italie", winner_loss=0, loser_loss=20
     )
     assert "prizes" in [reason.text.key for reason in beaten.reasons]
+    told = {"zone": "italie", "winner": "gaule", "loser": "italie", "winner_loss": 0, "loser_loss": 20}
+    fought = armed.move(GAUL, "italie").write("corps", ROMAN, field=["El (I); 2"]).accept("battle-result", **told)
+    for taken in ("1", "2"):
+        fought = fought.done(next(o.edit for o in fought.ask("battle-result", **told).offers if "capture" in o.label.key))
+        assert fought.corps(GAUL).row.captured == (f"El (I); {taken}",)
+    assert not [o for o in fought.ask("battle-result", **told).offers if "capture" in o.label.key]  # both are led away
     kept = table.move(GAUL, "italie").write("corps", GAUL, captured=["El (I); 2"]).words("muster", "en", zone="italie")
     assert "El (I)" in kept and "captured" in kept
 

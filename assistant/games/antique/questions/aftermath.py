@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Annotated
@@ -40,6 +42,7 @@ from assistant.games.antique.aftermath import (
 )
 from assistant.games.antique.battle import bulletin, said
 from assistant.games.antique.cards import Books, Card, enemies_in
+from assistant.games.antique.corps import counts
 from assistant.games.antique.mirror import (
     LAND_LINKS,
     Corps,
@@ -172,6 +175,7 @@ class BattleResult(Correctable, tag="battle-result"):
         """Say that the battle stands in the register; what is left is that the beaten leave, or fight again."""
         row, position = noted[self.battle - 1], card.position
         self._withdrawals(card)
+        self._prizes(card, noted=True)
         if not self._absent(position):
             blanks = {"zone": self.zone, "winner": self.winner, "loser": self.loser, "battle": len(noted) + 1}
             card.follow("follow-again", Ask("battle-result", blanks))
@@ -209,10 +213,27 @@ class BattleResult(Correctable, tag="battle-result"):
             card.because("5.5.1", "battle-with-remains")
         if self._absent(card.position):
             card.assume("army-not-there")
-        for unit in corps_in(card.position, self.zone, self.loser) if self.loser and not self.draw else ():
-            prizes = tuple(line.name for line in unit.lines if line.words & {"elephant", "artillery"})
+        self._prizes(card, noted=False)
+
+    def _prizes(self, card: Card, *, noted: bool) -> None:
+        """Say what of the beaten is captured; offer it, element by element, to the winner's corps of a noted battle (5.5.1)."""
+        if self.draw or not self.loser:
+            return
+        takers = corps_in(card.position, self.zone, self.winner) if noted and self.winner else ()
+        taken = Counter[str]()
+        for one in takers:
+            taken.update(counts(one.row.captured))
+        for unit in corps_in(card.position, self.zone, self.loser):
+            names = [line.name for line in unit.lines if line.words & {"elephant", "artillery"}]
+            prizes = {name: unit.fielded.get(name, 0) for name in names if name in unit.fielded or not unit.row.field}
             if prizes:
-                card.because("5.5.1", "prizes", about=(unit.id,), corps=unit.label, troops=prizes)
+                card.because("5.5.1", "prizes", about=(unit.id,), corps=unit.label, troops=tuple(prizes))
+            for one, (name, n) in itertools.product(takers, prizes.items()):
+                if taken[name] < n:
+                    served = Counter(counts(one.row.captured)) + Counter({name: 1})
+                    rows = tuple(f"{troops}; {n}" for troops, n in served.items())
+                    books = Books(card.position).write("corps", one.id, captured=rows)
+                    card.offer(books, "capture", "5.5.1", corps=one.label, troops=verbatim(name))
 
     def _books(self, position: Position, winners: Army, losers: Army, comment: str, value: Recovered) -> Books:
         """Return the entries: the battle, the losses, the budgets, the corps' victories, the former defender."""
