@@ -189,14 +189,16 @@ def test_hired_ships_may_sink_and_prizes_serve_on():
         "legio-i",
         lines=[*table.register("designs")["legio-i"]["lines"], "El (I); 16; 0-2; 4; cav elephant irregular"],
     )
-    beaten = armed.move(GAUL, "italie").ask(
-        "battle-result", zone="italie", winner="gaule", loser="italie", winner_loss=0, loser_loss=20
-    )
-    assert "prizes" in [reason.text.key for reason in beaten.reasons]
     told = {"zone": "italie", "winner": "gaule", "loser": "italie", "winner_loss": 0, "loser_loss": 20}
-    fought = armed.move(GAUL, "italie").write("corps", ROMAN, field=["El (I); 2"]).accept("battle-result", **told)
+    met = armed.move(GAUL, "italie")
+    assert "prizes" not in met.told("battle-result", **told)  # none is fielded
+    met = met.write("corps", ROMAN, field=["El (I); 2"])
+    assert "prizes" in met.told("battle-result", **told)
+    fought = met.accept("battle-result", **told)
     for taken in ("1", "2"):
-        fought = fought.done(next(o.edit for o in fought.ask("battle-result", **told).offers if "capture" in o.label.key))
+        fought = fought.done(
+            next(o.edit for o in fought.ask("battle-result", **told).offers if "capture" in o.label.key)
+        )
         assert fought.corps(GAUL).row.captured == (f"El (I); {taken}",)
     assert not [o for o in fought.ask("battle-result", **told).offers if "capture" in o.label.key]  # both are led away
     kept = table.move(GAUL, "italie").write("corps", GAUL, captured=["El (I); 2"]).words("muster", "en", zone="italie")
