@@ -245,3 +245,26 @@ def test_every_file_of_the_command_line_is_opened(monkeypatch):
     begin(Mock(), shell, ["war.sabrerules", "tonight.vsav"], language="fr")
     program.settings.speak.assert_called_once_with("fr")
     opened.assert_called_once_with((Path("war.sabrerules"), Path("tonight.vsav")))
+
+
+NAMED = """
+import sys
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QFileOpenEvent
+from assistant.ui.program.app import Application
+
+app, opened = Application(["sabretache"]), []
+app.sendEvent(app, QFileOpenEvent("/early.sabretache"))
+assert opened == []
+app.open_by(opened.append)
+app.sendEvent(app, QFileOpenEvent("/late.sabretache"))
+app.sendEvent(app, QEvent(QEvent.Type.User))
+sys.stdout.write(" ".join(str(path) for paths in opened for path in paths))
+"""
+
+
+def test_what_the_system_names_by_an_event_is_opened_once_the_program_is_there(tmp_path):
+    """As macOS does."""
+    own = {"SABRETACHE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    told = subprocess.check_output([sys.executable, "-c", NAMED], env={**os.environ, **own}, text=True, timeout=120)
+    assert told == "/early.sabretache /late.sabretache"

@@ -6,12 +6,13 @@ import builtins
 import gc
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import PySide6
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from assistant.core.memory import EVERY, give_back, tidy
@@ -38,7 +39,7 @@ def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None, 
         return _refused("no-display")
     given = [word for word in (sys.argv[1:] if arguments is None else arguments) if word]
     give_back()
-    app = QApplication(sys.argv[:1])
+    app = Application(sys.argv[:1])
     app.setApplicationName("sabretache")
     app.setApplicationDisplayName("Sabretache")
     app.setStyle("Fusion")
@@ -50,6 +51,33 @@ def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None, 
         os._exit(status)
     del shell  # before the application goes
     return status
+
+
+class Application(QApplication):
+    """The program as the system sees it: on macOS what is to be opened is no word but an event, which may come before the program
+    is loaded.
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__(words)
+        self._waiting: list[Path] = []
+        self._opens: Callable[[tuple[Path, ...]], None] | None = None
+
+    def event(self, event: QEvent) -> bool:
+        """Open the file that the system names."""
+        if not isinstance(event, QFileOpenEvent):
+            return super().event(event)
+        self._waiting.append(Path(event.file()))
+        if self._opens is not None:
+            self.open_by(self._opens)
+        return True
+
+    def open_by(self, opens: Callable[[tuple[Path, ...]], None]) -> None:
+        """Let `opens` have the files that were named so far, and each that will be."""
+        self._opens = opens
+        waiting, self._waiting = tuple(self._waiting), []
+        if waiting:
+            opens(waiting)
 
 
 def _refused(key: str, **args: object) -> int:
@@ -123,6 +151,8 @@ def begin(
         program.open_files(tuple(map(Path, given)))
     else:
         program.show_start()
+    if isinstance(app, Application):
+        app.open_by(program.open_files)
     gc.freeze()
     collect_here(app)
 
