@@ -36,7 +36,7 @@ import enum
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, Protocol, get_args, get_type_hints
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, ReasonKind, cited
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
@@ -126,7 +126,7 @@ def _joined(found: Iterable[Objection]) -> tuple[Objection, ...]:
         key = (one.text, one.grade, one.rule, one.order, one.secret, own)
         first = alike.setdefault(key, one)
         if first is not one:
-            alike[key] = msgspec.structs.replace(first, about=tuple(dict.fromkeys((*first.about, *one.about))))
+            alike[key] = replace(first, about=tuple(dict.fromkeys((*first.about, *one.about))))
     return tuple(alike.values())
 
 
@@ -231,7 +231,7 @@ class Book:
 
     def _owed(self, rules: list[_Rule], *asked: Any) -> tuple[Objection, ...]:
         return tuple(
-            self._cited(msgspec.structs.replace(found, grade=Grade.OWED), rule, asked[-1])
+            self._cited(replace(found, grade=Grade.OWED), rule, asked[-1])
             for rule in rules
             for found in rule.find(*asked)
         )
@@ -274,7 +274,7 @@ class Book:
             done = set(map(id, ledger.entries))
             found = (o for entry in over.entries if id(entry) not in done for o in self.of_entry(entry))
             new = (*found, *self.of_ledger(over, now))
-            yield from (msgspec.structs.replace(o, grade=Grade.OWED) for o in new if o not in known)
+            yield from (replace(o, grade=Grade.OWED) for o in new if o not in known)
         yield from self._owed(self.spares, ledger, now)
 
     def span(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
@@ -284,7 +284,7 @@ class Book:
 
     def _cited(self, found: Objection, rule: _Rule, position: Position) -> Objection:
         number = found.rule or self.cite(position, *rule.numbers)
-        return msgspec.structs.replace(found, text=self.tell(position, found.text), rule=number)
+        return replace(found, text=self.tell(position, found.text), rule=number)
 
 
 class Judged(Protocol):
@@ -315,7 +315,7 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objectio
     # What is owed, and what lies wrong for a moment between two movements, is against the rules once the span is over.
     over = ended and ledger.entries != before.entries  # a table that is corrected ends nothing
     owing = (*book.owing(ledger, now), *book.lying_for_a_moment(now)) if over else ()
-    found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in owing]
+    found += [replace(objection, grade=Grade.AGAINST) for objection in owing]
     lay = book.lying(position)
     found += [objection for objection in book.lying(after) if objection not in lay]
     return _joined(found), after
@@ -359,13 +359,13 @@ def with_objections(game: Judged, position: Position, answer: Answer) -> Answer:
     said = _once((*meant, *shared))
     more = tuple(o.reason() for o in said if (o.text, o.rule) not in known)
     offers = tuple(
-        msgspec.structs.replace(offer, against=tuple(o.reason() for o in against)) if against else offer
+        replace(offer, against=tuple(o.reason() for o in against)) if against else offer
         for offer, against in zip(answer.offers, found, strict=True)
     )
     if said and answer.tone is Role.SUBJECT:  # a card whose own verdict is a "no" says no more
         text = say("verdict-judged", grade=verdict(said).text, verdict=answer.verdict)
-        answer = msgspec.structs.replace(answer, verdict=text, tone=Role.WARNING)
-    return msgspec.structs.replace(answer, reasons=(*more, *answer.reasons), offers=offers)
+        answer = replace(answer, verdict=text, tone=Role.WARNING)
+    return replace(answer, reasons=(*more, *answer.reasons), offers=offers)
 
 
 class Verdict(NamedTuple):

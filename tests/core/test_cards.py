@@ -14,9 +14,22 @@ from assistant.core import blocks, counter_files
 from assistant.core.blocks import Reason, ReasonKind, Sum, SumLine, rule_words
 from assistant.core.board import Board, Column, Zone
 from assistant.core.calc import Situation, Worked
-from assistant.core.cards import Names, Printed, answered, offer, reading, reasons, unread, work
+from assistant.core.cards import (
+    MOST_LISTED,
+    FindingsQuestion,
+    Names,
+    Printed,
+    SecretsQuestion,
+    answered,
+    offer,
+    reading,
+    reasons,
+    tiles_of,
+    unread,
+    unseen,
+    work,
+)
 from assistant.core.charts import Chart, chart_reader, read_chart
-from assistant.core.common_questions import MOST_LISTED, FindingsQuestion, SecretsQuestion, tiles_of, unseen
 from assistant.core.counter_files import Setup, lay_out, write_counters, write_setup
 from assistant.core.game import Game
 from assistant.core.judgement import Book, Grade, Objection

@@ -21,7 +21,7 @@ from assistant.desk.saves import About
 from assistant.games import GAMES, find_game
 from assistant.games.empires.opponent.cards import play as play_planners
 from assistant.games.empires.opponent.cards import player as planner
-from assistant.games.empires.questions.victory import VictoryPoints
+from assistant.games.empires.questions.points import VictoryPoints
 from tests.games.antique.umpire import begun
 from tests.games.der_des_ders.evening import Evening, check, judged_game
 from tests.games.empires import test_breaches as empires_breaches

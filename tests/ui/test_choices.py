@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from assistant.games.empires.questions.recruitment import Place
+from assistant.games.empires.questions.points import Place
 from assistant.ui.answers.fight import keys_of
 from tests.ui.running import laid_out
 

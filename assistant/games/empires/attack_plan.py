@@ -36,8 +36,8 @@ from assistant.games.empires.combat import (
     technology_bonus,
     trench_bonus,
 )
+from assistant.games.empires.economy import is_gassable
 from assistant.games.empires.loss_allocation import LossOption, LossProblem, Steps, stands_in, ways_to_lose
-from assistant.games.empires.research import is_gassable
 from assistant.games.empires.words import Asked, Explanation, Nation, Options, Power
 
 # All the attacks on one zone in a row, exactly: losses, trench, retreats and missions carried from each to the next (9.2).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core import phase_log
 from assistant.core.deeds import Attack, Lost, Researched, joined_up
@@ -179,7 +179,7 @@ def of_row(row: phase_log.Deed, position: Position) -> Iterator[Deed]:
         case "support":
             yield Fought(by=side, zone=zone, supports=(who,), target=row.whom)
         case "aviation" | "tanks" | "counter":
-            yield msgspec.structs.replace(Fought(by="", zone=zone), **{row.did: n})
+            yield replace(Fought(by="", zone=zone), **{row.did: n})
         case "recruit":
             yield Recruited(by=side, army=who, zone=zone, face=int(n == 1))
         case "reinforce":
@@ -200,7 +200,7 @@ def joined(fought: Fought, more: Fought) -> Fought | None:
     """Return an attack with what another row says of it: who supported, which missions; None for another attack's row."""
     if more.lead or fought.zone != more.zone:
         return None
-    return msgspec.structs.replace(
+    return replace(
         fought, supports=(*fought.supports, *more.supports),
         aviation=fought.aviation or more.aviation, tanks=fought.tanks or more.tanks, counter=fought.counter or more.counter,
     )  # fmt: skip

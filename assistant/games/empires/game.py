@@ -28,31 +28,25 @@ from assistant.games.empires import (
     attack_plan,
     combat,
     deeds,
-    diplomacy,
+    economy,
     loss_allocation,
     mirror,
     movement,
-    recruitment,
-    research,
     supply,
     victory,
     words,
 )
 from assistant.games.empires.log import noted
 from assistant.games.empires.opponent import at_the_table
-from assistant.games.empires.questions import actions, attack, phases
+from assistant.games.empires.questions import actions, attack, phases, points
 from assistant.games.empires.questions import attack_plan as plans
 from assistant.games.empires.questions import movement as moves
-from assistant.games.empires.questions import recruitment as recruits
-from assistant.games.empires.questions import supply as supplied
-from assistant.games.empires.questions import victory as points
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.book import BOOK
 from assistant.games.empires.questions.cards import in_own_words, loss_edits, together, zone_name
-from assistant.games.empires.questions.movement import Reach, movable
+from assistant.games.empires.questions.movement import Reach, Supply, movable
 from assistant.games.empires.questions.phases import Begin, EndOfPhase, Findings, Turn
-from assistant.games.empires.questions.supply import Supply
-from assistant.games.empires.questions.victory import VictoryPoints
+from assistant.games.empires.questions.points import VictoryPoints
 from assistant.games.empires.words import DEFAULT, EDITIONS, POWER_NAMES, POWERS, Explanation, Options, date_of, say
 
 # The calculator's topics, for both editions (docs/protocol.md).
@@ -63,10 +57,10 @@ TOPICS: tuple[Solve, ...] = (
     words.calendar, words.forced_attack, combat.combat_potential, combat.loss_result, combat.odds,
     loss_allocation.loss_allocation, loss_allocation.distribution, combat.attack_eligibility, attack_plan.attack_plan,
     movement.retreat, supply.supply, supply.zone_supply, supply.supply_effects, supply.zone_loss, victory.control,
-    victory.end_of_phase, victory.vp_control, victory.vp_event, victory.vp_final, recruitment.recruitment_points,
-    recruitment.recruitment_payment, recruitment.recruitment_zones, movement.movement, movement.naval,
-    movement.strategic, diplomacy.diplomacy, research.research, research.research_allowed, research.missions,
-    research.gas, research.entrench,
+    victory.end_of_phase, victory.vp_control, victory.vp_event, victory.vp_final, economy.recruitment_points,
+    economy.recruitment_payment, economy.recruitment_zones, movement.movement, movement.naval,
+    movement.strategic, economy.diplomacy, economy.research, economy.research_allowed, economy.missions,
+    economy.gas, economy.entrench,
 )  # fmt: skip
 
 
@@ -89,7 +83,7 @@ CALCULATOR = _calculator("empires", first=False)
 FIRST_CALCULATOR = _calculator("empires-first", first=True)
 
 
-QUESTIONS = questions_of(Attack, plans, supplied, moves, phases, points, recruits, actions, attack, at_the_table)
+QUESTIONS = questions_of(Attack, plans, moves, phases, points, actions, attack, at_the_table)
 
 # Readings that only one of the rulebooks leaves open.
 ONLY_NEWER = frozenset({
@@ -184,7 +178,7 @@ def inspect(position: Position, zone: str) -> tuple[Text, ...]:
     features = tuple(say(f"feature-{name}") for name in ("city", "port", "med") if getattr(value, name))
     if features:
         told.append(say("inspect-features", features=features))
-    traced = supplied.lines(position)
+    traced = moves.lines(position)
     for power in POWERS:
         armies = [army for army in traced.theatre.at[zone] if army.of == power]
         if armies:

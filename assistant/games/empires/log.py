@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from assistant.core.common_questions import is_down
+from assistant.core.cards import is_down
 from assistant.core.deeds import Passed, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Ledger, least_breach
 from assistant.core.position import Position, once

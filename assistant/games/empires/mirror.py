@@ -15,8 +15,8 @@ from assistant.core.position import Position, once
 from assistant.core.record import Ids
 from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
-from assistant.games.empires.recruitment import Recruit
-from assistant.games.empires.theatre import Army, Flags, Roads, State, Theatre, Zone, deployed
+from assistant.games.empires.economy import Recruit
+from assistant.games.empires.supply import Army, Flags, Roads, State, Theatre, Zone, deployed
 from assistant.games.empires.words import (
     CAMP,
     DEFAULT,

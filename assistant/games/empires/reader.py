@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core import phase_log
 from assistant.core.deeds import PHASE, Controlled, Loss, Lost, Reader, Researched, Starved
@@ -37,10 +37,8 @@ from assistant.games.empires.deeds import (
     of_row,
     opened,
 )
-from assistant.games.empires.diplomacy import FORWARD
+from assistant.games.empires.economy import FORWARD, GIFT, GIFTED, SET_UP_TILES, placed
 from assistant.games.empires.movement import ALLOWANCE, ports, range_of, strategic_zones, walk
-from assistant.games.empires.recruitment import placed
-from assistant.games.empires.research import GIFT, GIFTED, SET_UP_TILES
 from assistant.games.empires.words import CAMP, POWER_OF, POWERS, Power, are_enemies, date_of
 
 ACTS = (Moved, Fought, Bought, Researched, Dug, Negotiated, Prepared)
@@ -440,7 +438,7 @@ def movement_of(
         told: whether somebody said the way.
     """
     theatre = mirror.theatre(before)
-    mover = msgspec.structs.replace(theatre.army(army), zone=start)
+    mover = replace(theatre.army(army), zone=start)
     theatre = theatre if theatre.army(army).zone == start else theatre.with_army(mover)
     cost, entered = 0, way or (zone,)
     if not kind and way:
@@ -452,7 +450,7 @@ def movement_of(
             kind, cost, entered = "sail", ALLOWANCE, (zone,)
         # Strategic movement also brings back an army that Germany has ceded (first 13).
         elif kind != "sail" and zone in strategic_zones(
-            theatre, mover if mover.of == side else msgspec.structs.replace(mover, power=None)
+            theatre, mover if mover.of == side else replace(mover, power=None)
         ):
             kind, cost = "strategic", ALLOWANCE
     return Moved(by=side, army=army, start=start, way=entered, kind=kind or "move", cost=cost, told=told)

@@ -13,9 +13,19 @@ import msgspec
 from assistant.core.calc import Situation
 from assistant.core.record import Ids, Record
 from assistant.core.text import number
-from assistant.games.empires.diplomacy import FAVOURABLE
-from assistant.games.empires.supply import Effects, effects, isolated_zones, note_readings
-from assistant.games.empires.theatre import State, Theatre, Zone, check_zone, is_closed_neutral, theatre_of
+from assistant.games.empires.economy import FAVOURABLE
+from assistant.games.empires.supply import (
+    Effects,
+    State,
+    Theatre,
+    Zone,
+    check_zone,
+    effects,
+    is_closed_neutral,
+    isolated_zones,
+    note_readings,
+    theatre_of,
+)
 from assistant.games.empires.words import (
     CAMP,
     FOUR_CITIES,

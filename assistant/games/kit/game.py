@@ -15,11 +15,24 @@ from assistant.games.kit.card import Card, Kit
 from assistant.games.kit.combat import FightGiven, fight, fight_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
 from assistant.games.kit.questions.book import book_of, noting
-from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, bound, phase_of, written
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
 from assistant.games.kit.questions.fights import FightOf, loss
 from assistant.games.kit.questions.opponent import OpponentOf
-from assistant.games.kit.questions.table import ACCOUNT, AccountsOf, PhaseEnds, PointsOf, ReachOf, StrengthOf, SupplyOf
+from assistant.games.kit.questions.table import (
+    ACCOUNT,
+    PHASE,
+    AccountsOf,
+    CardQuestion,
+    Overlooked,
+    PhaseEnds,
+    PointsOf,
+    ReachOf,
+    StrengthOf,
+    SupplyOf,
+    bound,
+    phase_of,
+    written,
+)
 from assistant.games.kit.state import (
     State,
     StateGiven,

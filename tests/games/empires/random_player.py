@@ -13,7 +13,7 @@ from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible
 from assistant.games.empires.questions.movement import Reach, Sail, Strategic
 from assistant.games.empires.questions.phases import Begin, EndOfPhase, Turn
-from assistant.games.empires.questions.recruitment import Place, Recruit, reserve
+from assistant.games.empires.questions.points import Place, Recruit, reserve
 from assistant.games.empires.words import LAST_TURN, POWERS
 from tests.games.empires.bookkeeper import Bookkeeper, is_land
 

@@ -21,7 +21,7 @@ from assistant.games.empires.deeds import OPENS, attack_told
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.opponent.cards import play, player
 from assistant.games.empires.opponent.decisions import End
-from assistant.games.empires.questions import victory
+from assistant.games.empires.questions import points
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.book import BOOK
 from assistant.games.empires.questions.cards import loss_edits
@@ -212,7 +212,7 @@ def test_the_first_edition_has_its_own_words_beside_the_cards_too():
         (log, "owed", lambda _position: {}),
         (reader, "crossed", lambda *_given: frozenset()),
         (log, "manoeuvres", lambda _position: ()),
-        (victory, "on_track", lambda _position, _n: 0),
+        (points, "on_track", lambda _position, _n: 0),
     ],
 )
 def test_the_bookkeeper_sees_what_goes_wrong(monkeypatch, module, name, broken):

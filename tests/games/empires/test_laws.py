@@ -21,7 +21,7 @@ from assistant.desk.entry.line import read
 from assistant.games import find_calculator, find_game
 from assistant.games.empires import combat
 from assistant.games.empires.combat import LOSSES, OUTCOMES
-from assistant.games.empires.opponent.fights import Aids, battle, fight_of
+from assistant.games.empires.opponent.planner import Aids, battle, fight_of
 from assistant.games.empires.opponent.valuation import Table
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan

@@ -21,7 +21,7 @@ from assistant.desk.descriptions import counters_named, describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games import find_calculator
-from assistant.games.empires import diplomacy, log, mirror, movement, recruitment, supply, theatre, victory, words
+from assistant.games.empires import economy, log, mirror, movement, supply, victory, words
 from assistant.games.empires.deeds import OPENS
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
 from assistant.games.empires.mirror import army_value
@@ -84,7 +84,7 @@ def tables(game):
 @BOTH
 def test_map_questions_answer_as_the_calculator(game):
     for n, position in enumerate(tables(game)):
-        state = mirror.state(position, theatre.State)
+        state = mirror.state(position, supply.State)
         assert plain(q.supply().answer(position).value) == calculated(game, "supply", state)
         assert plain(q.zones().answer(position).value) == calculated(game, "zone_supply", state)
         ending = mirror.state(position, victory.MovedGiven, active="allies", crossed=("bruxelles",))
@@ -99,8 +99,8 @@ def test_map_questions_answer_as_the_calculator(game):
         for side in mirror.POWERS:
             for waiting in position.counters_in(f"reserve-{side}", "army")[:3]:
                 kind = position.kinds.kinds[waiting.kind]
-                recruit = recruitment.Recruit(nation=kind.nation, cv_full=int(kind.face(0)["combat"]))
-                given = mirror.state(position, recruitment.PlacingGiven, army=recruit)
+                recruit = economy.Recruit(nation=kind.nation, cv_full=int(kind.face(0)["combat"]))
+                given = mirror.state(position, economy.PlacingGiven, army=recruit)
                 placed = q.place(counter=waiting.id).answer(position)
                 assert plain(placed.value) == calculated(game, "recruitment_zones", given)
 
@@ -377,7 +377,7 @@ def test_a_nation_enters_with_the_proposed_deployment(game, nation):
     answer = desk.ask(q.war(event=f"{nation}_joins"))
     assert "deployment-proposed" in {reason.text.key for reason in answer.assumed}
     desk.edit(answer.offers[0].edit)
-    for zone, n in diplomacy.proposal(nation).items():
+    for zone, n in economy.proposal(nation).items():
         assert len(desk.position.counters_in(zone, "army")) == n
         assert desk.position.controller(zone) != ""
     assert not desk.position.counters_in(f"reserve-{nation}", "army")

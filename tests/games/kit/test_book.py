@@ -27,9 +27,9 @@ from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.combat import FightGiven, fight, steps_of
 from assistant.games.kit.game import game_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, overstacked, range_of, reach, supply
-from assistant.games.kit.questions import book, cards
-from assistant.games.kit.questions.cards import seen
+from assistant.games.kit.questions import book
 from assistant.games.kit.questions.fights import loss
+from assistant.games.kit.questions.table import seen
 from assistant.games.kit.state import State, View, points, row_of, shares, view, view_of
 from tests.games.kit.test_samples import Sample
 
@@ -220,7 +220,9 @@ def test_what_a_movement_leaves_is_seen_as_the_table_lies(moves, data):
 def test_an_edit_of_many_moves_is_judged_once(dunes, monkeypatch):
     """However many counters it moves: the table is looked over once, each counter's reach worked out once, for all who ask."""
     looks, ranges, seldom = [], [], []
-    monkeypatch.setattr(cards, "view_of", lambda *asked: looks.append(1) or view_of(*asked))
+    monkeypatch.setattr(
+        "assistant.games.kit.questions.table.view_of", lambda *asked: looks.append(1) or view_of(*asked)
+    )
     monkeypatch.setattr(book, "range_of", lambda *asked, **more: ranges.append(1) or range_of(*asked, **more))
     side = [one for one in dunes.position.table.counters if one.startswith("amber-") and is_on_board(dunes, one)]
     beside = dunes.board.neighbours

@@ -12,7 +12,7 @@ from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import game_of
-from assistant.games.kit.questions.cards import PHASE
+from assistant.games.kit.questions.table import PHASE
 
 BASE = "river-road"
 # name -> what stands otherwise on the card, by its place in the file

@@ -17,7 +17,7 @@ from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Operated, operation_told
 from assistant.games.third_reich.movement import SupplyBlank
 from assistant.games.third_reich.operations import SubmarinesBlank
-from assistant.games.third_reich.opponent.operations import Combat, combat_chances, fight_of
+from assistant.games.third_reich.opponent.planner import Combat, combat_chances, fight_of
 from assistant.games.third_reich.questions import actions, aftermath, recruitment
 from assistant.games.third_reich.questions.aftermath import control_situation
 from assistant.games.third_reich.questions.cards import theatre

@@ -7,7 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Annotated
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.amounts import read_number, written
 from assistant.core.blocks import Chance, Chances
@@ -299,7 +299,7 @@ class Spend(Question, tag="spend"):
         card.reasons.append((rejected if too_much else because)("5.8.2", key))
         card.offer(Books(position).pay(self.side, -self.po, "fortification", self.about), "fortify", "5.8.2")
         if too_much:
-            card.offers[0] = msgspec.structs.replace(card.offers[0], against=tuple(card.reasons))
+            card.offers[0] = replace(card.offers[0], against=tuple(card.reasons))
         return card.answer("spend-too-much" if too_much else "spend-verdict", ok=not too_much)
 
 
@@ -360,7 +360,7 @@ class Spy(Correctable, tag="spy"):
         books = Books(position).pay(self.side, -value.cost, "spying", self.target).add(entry)
         card.offer(books, "spy" if result == "asked" else "spy-result", "8")
         for die in () if self.die else range(1, 7):
-            card.follow("follow-die", msgspec.structs.replace(self, die=die), die=die)
+            card.follow("follow-die", replace(self, die=die), die=die)
         return card.answer(f"spy-{result}", chance=likely(value.p_true or 0))
 
     def _check_place(self, position: Position) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from assistant.core.blocks import Steps, StepState
-from assistant.core.common_questions import FindingsQuestion
+from assistant.core.cards import FindingsQuestion
 from assistant.core.judgement import Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position

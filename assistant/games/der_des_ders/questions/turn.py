@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Steps, StepState, Sum, SumLine, odds
 from assistant.core.calc import Worked
-from assistant.core.cards import onward
-from assistant.core.common_questions import FindingsQuestion
+from assistant.core.cards import FindingsQuestion, onward
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -46,6 +45,7 @@ from assistant.games.der_des_ders.log import (
 )
 from assistant.games.der_des_ders.offensives import obligations
 from assistant.games.der_des_ders.purchases import open_technologies
+from assistant.games.der_des_ders.questions.board import how_it_went, won_text
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     STEPS,
@@ -63,7 +63,6 @@ from assistant.games.der_des_ders.questions.cards import (
     the_side,
 )
 from assistant.games.der_des_ders.questions.spending import any_offensive, any_reinforcement
-from assistant.games.der_des_ders.questions.victory import how_it_went, won_text
 from assistant.games.der_des_ders.state import Placed, Refusal, State
 from assistant.games.der_des_ders.table_edits import (
     Edits,

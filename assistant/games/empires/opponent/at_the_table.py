@@ -1,4 +1,4 @@
-"""The opponent as a table asks for it: steps, losses, answers to aviation, and the players of whole games (7, 9.2, 10.4).
+"""The opponent as a table asks for it: its levels, steps, losses, answers to aviation; players of whole games (7, 9.2, 10.4).
 
 The planner is loaded when somebody asks: a table opens without.
 """
@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple, cast
 
-import msgspec
+from msgspec.structs import replace
 
-from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
+from assistant.core import opponent
+from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Party, Played
 from assistant.core.blocks import percent
+from assistant.core.opponent import Skill
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Role
+from assistant.core.record import Ids
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
-from assistant.games.empires.opponent.skills import LEVELS, PARTIES, weighed
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.cards import because, fact, in_names, in_own_words
 from assistant.games.empires.words import (
@@ -29,6 +32,28 @@ from assistant.games.empires.words import (
     plays,
     say,
 )
+
+# The levels whose players plan: he who draws lots weighs nothing.
+LEVELS = ("greedy", "recruit", "officer", "marshal")
+PARTIES = (
+    Party("central", say("contest-central"), ("germany", "austria_hungary")),
+    Party("entente", say("contest-entente"), ("allies", "russia")),
+)
+
+weights = partial(opponent.weights, __package__)
+skill = partial(opponent.skill, __package__)
+chart = partial(opponent.chart, __package__)  # read when somebody plays, not as the program starts
+
+
+def weighed() -> dict[str, Ids]:
+    """Return what each level weighs, by name."""
+    return dict.fromkeys(LEVELS, tuple(weights("officer")))
+
+
+def skill_of(position: Position) -> Skill:
+    """Return the player that the players chose for this table."""
+    return skill(*SEATS.player(position))
+
 
 # The opponent at the table: what is asked of it in its phase. The planner is loaded when somebody asks: a table opens without.
 
@@ -60,7 +85,7 @@ class Defence(Attack, tag="defence"):
 
         card = super().answer(position)
         if not card.offers:
-            return msgspec.structs.replace(card, follow_ups=())
+            return replace(card, follow_ups=())
         target = card.situation.situation.defender.target.id
         defender = mirror.power_of(position, position.counters[target])
         worth = worths(position, card.offers, defender)
@@ -90,7 +115,7 @@ class Counter(Attack, tag="counter"):
         plain = Attack(
             **{name: getattr(self, name) for name in Attack.__struct_fields__ if name not in ("dice", "countered")}
         )
-        cancelled = msgspec.structs.replace(plain, countered=self.aviation)
+        cancelled = replace(plain, countered=self.aviation)
         with_it, without = _expected(position, plain), _expected(position, cancelled)
         power = with_it.defender
         lights = Highlights({self.zone: Role.TARGET})
@@ -133,7 +158,7 @@ def _expected(position: Position, asked: Attack) -> _Expected:
         rolls.setdefault(outcome, []).append((ours, theirs))
     worth = 0.0
     for fallen in rolls.values():
-        rolled = msgspec.structs.replace(asked, dice=fallen[0]).answer(position)
+        rolled = replace(asked, dice=fallen[0]).answer(position)
         worth += max(worths(position, rolled.offers, defender)) * len(fallen) / 36
     wins = sum(len(rolls.get(outcome, ())) for outcome in WON)
     return _Expected(Fraction(wins, 36), worth, defender)

@@ -22,20 +22,19 @@ from assistant.core.whole_games import Contender
 from assistant.games.empires import log, mirror
 from assistant.games.empires.combat import LOSSES, outcome_of
 from assistant.games.empires.deeds import OPENS, Fought
-from assistant.games.empires.diplomacy import marker_step
+from assistant.games.empires.economy import marker_step
 from assistant.games.empires.log import noted
 from assistant.games.empires.opponent import decisions as plan
+from assistant.games.empires.opponent.at_the_table import PARTIES, skill_of, weights
 from assistant.games.empires.opponent.decisions import Decision, Dig, Diplomacy, Gas, Purchase, Research, Strike
 from assistant.games.empires.opponent.planner import serves
-from assistant.games.empires.opponent.skills import PARTIES, skill_of, weights
 from assistant.games.empires.opponent.valuation import Table, ways
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.cards import army_name, because, fact
 from assistant.games.empires.questions.movement import Reach, Sail, Strategic
 from assistant.games.empires.questions.phases import EndOfPhase
-from assistant.games.empires.questions.recruitment import Place, Recruit, points_left
-from assistant.games.empires.questions.victory import VictoryPoints, standings, track_name
+from assistant.games.empires.questions.points import Place, Recruit, VictoryPoints, points_left, standings, track_name
 from assistant.games.empires.reader import KEEPER
 from assistant.games.empires.words import POWER_NAMES, are_enemies, duty, plays, say
 

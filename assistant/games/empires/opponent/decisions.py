@@ -8,26 +8,24 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from assistant.core.common_questions import tiles_of
+from assistant.core.cards import tiles_of
 from assistant.core.opponent import Offered, Skill, Weights, keyed
 from assistant.core.planner import Found, Going, Planned
 from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.table import Several, parts
 from assistant.core.valuation import Sketch
-from assistant.games.empires import log, mirror, reader, recruitment, research
+from assistant.games.empires import economy, log, mirror, reader
 from assistant.games.empires.attack_plan import Attack
-from assistant.games.empires.diplomacy import marker_step, refusal_of, window
+from assistant.games.empires.economy import marker_step, refusal_of, window
 from assistant.games.empires.log import NUMBER
 from assistant.games.empires.mirror import AVAILABLE, BOX_1, BOX_2, TO_COME
-from assistant.games.empires.opponent.fights import NO_AIDS, Aids, Front
-from assistant.games.empires.opponent.planner import Planner
-from assistant.games.empires.opponent.skills import chart
+from assistant.games.empires.opponent.at_the_table import chart
+from assistant.games.empires.opponent.planner import NO_AIDS, Aids, Front, Planner
 from assistant.games.empires.opponent.valuation import CENTRAL, Table
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.phases import Begin
-from assistant.games.empires.questions.recruitment import points_left, reinforceable, reserve
-from assistant.games.empires.questions.victory import war
+from assistant.games.empires.questions.points import points_left, reinforceable, reserve, war
 from assistant.games.empires.words import LAST_TURN, Power
 
 # Aviation and tanks in the opponent's own attacks: a mission is spent where it brings more than it will bring later (10.4, 10.5).
@@ -99,13 +97,13 @@ class Purchase(NamedTuple):
 
     army: str
     zone: str
-    kind: recruitment.Price
+    kind: economy.Price
     gain: float = 0.0
 
     @property
     def price(self) -> int:
         """What it costs."""
-        return recruitment.PRICES[self.kind]
+        return economy.PRICES[self.kind]
 
 
 class Move(NamedTuple):
@@ -139,7 +137,7 @@ def purchases(table: Table, barred: frozenset[str]) -> Iterator[Purchase]:
         if army.id in table.standing:
             yield Purchase(army.id, "", "reinforce")
         else:
-            for zone in recruitment.placed(table.theatre, mirror.recruit(position, army.id), work):
+            for zone in economy.placed(table.theatre, mirror.recruit(position, army.id), work):
                 yield Purchase(army.id, zone, "full")
                 yield Purchase(army.id, zone, "reduced")
 
@@ -168,8 +166,8 @@ def bought(table: Table, by: Weights, barred: frozenset[str]) -> Iterator[Purcha
             return
         yield best
         hoped = after(best)
-        made = (recruitment.Purchase(nation=mirror.nation(position, best.army), kind=best.kind),)
-        left = recruitment.left_over(left, made)
+        made = (economy.Purchase(nation=mirror.nation(position, best.army), kind=best.kind),)
+        left = economy.left_over(left, made)
         found = [one for one in found if one.army != best.army]
 
 
@@ -201,7 +199,7 @@ def researchable(
         if tile.id in barred or place not in (TO_COME, BOX_1) or (place == TO_COME and name[0] == "tanks"):
             continue
         if place == BOX_1 or actions.may_place(position, power, tile, work):
-            box = research.research_step(mirror.turn(position), int(place == BOX_1), work.first).box
+            box = economy.research_step(mirror.turn(position), int(place == BOX_1), work.first).box
             yield tile.id, name, place, BOX_1 if box == 1 else BOX_2
 
 
@@ -212,7 +210,7 @@ def best_tile(position: Position, power: Power, by: Weights, barred: frozenset[s
         worth = tile_worth(name) * by.tile * min(1.0, left / 14)
         if name[0] == "gas":
             given = replace(actions.Gas(side=power).situation(position, power), available=True, used_this_year=False)
-            worth *= min(1.0, len(research.gas(given, mirror.working(position)).targets) / ENOUGH_TARGETS)
+            worth *= min(1.0, len(economy.gas(given, mirror.working(position)).targets) / ENOUGH_TARGETS)
         if name[0] == "aviation" and mirror.is_first_edition(position) and not mirror.missions(position, power):
             worth = 0.0  # it brings no missions with it there, and none are planned (first 9.3)
         if left > (1 if after == BOX_2 else 2):

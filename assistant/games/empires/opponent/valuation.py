@@ -18,8 +18,8 @@ from assistant.core.valuation import Array, Lie, Model, Sketch, lined, rows_of
 from assistant.games.empires import combat, log, mirror, reader
 from assistant.games.empires.combat import mountain_bonus, trench_bonus
 from assistant.games.empires.loss_allocation import stands_in
-from assistant.games.empires.opponent.skills import weights
-from assistant.games.empires.questions import victory
+from assistant.games.empires.opponent.at_the_table import weights
+from assistant.games.empires.questions.points import due, standing
 from assistant.games.empires.victory import City, points_of_change
 from assistant.games.empires.words import (
     CAMP,
@@ -148,8 +148,8 @@ class Judge(valuation.Judge):
         self.held = table.held[:, None]
         self.theirs = [np.isin(self.held, foes) for foes in self.foes]
         # The markers of the first edition need not move before the end: the count says what they would show (first 5).
-        count = victory.due(table.position) if table.first else {}
-        points = [count[p] if count else victory.standing(table.position, p) or 0 for p in POWERS]
+        count = due(table.position) if table.first else {}
+        points = [count[p] if count else standing(table.position, p) or 0 for p in POWERS]
         self.points = np.array(points, np.float32)[:, None]
         now = self._lead(self.points)[0]
         self.swing = []  # what the loss of each zone would cost its holder's camp, at the points of now

@@ -9,10 +9,9 @@ from typing import Annotated, Literal, get_args
 
 from msgspec.structs import replace
 
-from assistant.core import common_questions
+from assistant.core import cards
 from assistant.core.blocks import Grid, Reason, ReasonKind
-from assistant.core.cards import offer
-from assistant.core.common_questions import is_down, tiles_of
+from assistant.core.cards import is_down, offer, tiles_of
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -30,7 +29,7 @@ from assistant.core.questions import (
 from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text
-from assistant.games.empires import diplomacy, log, mirror, reader, research, words
+from assistant.games.empires import economy, log, mirror, reader, words
 from assistant.games.empires.combat import MODIFIERS
 from assistant.games.empires.deeds import Fought
 from assistant.games.empires.mirror import BOX_1, BOX_2, TO_COME, tile_place
@@ -45,7 +44,7 @@ from assistant.games.empires.questions.cards import (
     solved,
     together,
 )
-from assistant.games.empires.questions.victory import track_name, war_follow_up
+from assistant.games.empires.questions.points import track_name, war_follow_up
 from assistant.games.empires.words import CAMP, Explanation, Power, date_of, error, say
 
 # The actions of a phase: how many a power has, which it has taken, what remains; reminders only (7, 10.3).
@@ -134,30 +133,28 @@ OFFENSIVE = words.Duty("turn", "zones", 1, "allies")  # what Germany's Offensive
 def races(position: Position, work: Explanation) -> tuple[Grid, ...]:
     """Return how far each diplomacy marker still has to go, for which camp, and until when (12)."""
     rows, now = [], mirror.turn(position)
-    for track in diplomacy.WINDOWS:
+    for track in economy.WINDOWS:
         last = int(position.board.track(f"diplomacy-{track}")[-1].tags["box"])
         left = last - (position.box(f"diplomacy-{track}#1") or 0)
-        opens, closes = diplomacy.window(track, work)
+        opens, closes = economy.window(track, work)
         state = "closed" if now > closes else "waits" if now < opens else "open"
         cities = (
-            diplomacy.CITIES_NEEDED - diplomacy.russian_cities(mirror.theatre(position))
-            if track == mirror.SURRENDER
-            else 0
+            economy.CITIES_NEEDED - economy.russian_cities(mirror.theatre(position)) if track == mirror.SURRENDER else 0
         )
         rows.append((
             (), track_name(track),
-            say("race-left", n=max(0, left), actions=max(0, -(-left // diplomacy.FORWARD)), cities=max(0, cities)),
+            say("race-left", n=max(0, left), actions=max(0, -(-left // economy.FORWARD)), cities=max(0, cities)),
             say(f"race-{state}" if left > 0 else "race-decided", opens=opens, closes=closes),
         ))  # fmt: skip
     return grid("race", "track left dates", rows)
 
 
-def negotiation(position: Position, power: Power, track: diplomacy.Track, box: int) -> diplomacy.DiplomacyGiven:
+def negotiation(position: Position, power: Power, track: economy.Track, box: int) -> economy.DiplomacyGiven:
     """Return what the rules need to know to move a marker from a box (12)."""
-    return diplomacy.DiplomacyGiven(
+    return economy.DiplomacyGiven(
         actor=power, track=track, turn=mirror.turn(position), position=box,
         last_box=int(position.board.track(f"diplomacy-{track}")[-1].tags["box"]),
-        russian_cities_held=diplomacy.russian_cities(mirror.theatre(position)), options=mirror.options(position),
+        russian_cities_held=economy.russian_cities(mirror.theatre(position)), options=mirror.options(position),
     )  # fmt: skip
 
 
@@ -165,7 +162,7 @@ class Diplomacy(Question, tag="diplomacy"):
     """May this marker be moved, and how far? Without one: how far each of them still has to go."""
 
     live = True
-    track: diplomacy.Track | Literal[""] = ""
+    track: economy.Track | Literal[""] = ""
     side: SideId = ""
     overrides: Overrides = {}
 
@@ -176,7 +173,7 @@ class Diplomacy(Question, tag="diplomacy"):
             return self._tracks(position, power)
         pawn = f"diplomacy-{self.track}#1"
         asked = negotiation(position, power, self.track, position.box(pawn) or 0)
-        given, found, work = solved(position, asked, self.overrides, diplomacy.diplomacy)
+        given, found, work = solved(position, asked, self.overrides, economy.diplomacy)
         name, box = track_name(self.track), f"diplomacy-{self.track}:{found.position}"
         names = {"track": name, "box": found.position}
         open_ = found.legal and box in position.zones and pawn in position.counters
@@ -193,7 +190,7 @@ class Diplomacy(Question, tag="diplomacy"):
         """Return how far each marker still has to go, and the questions of each."""
         work = mirror.working(position)
         asks = (
-            FollowUp(track_name(track), Diplomacy(track=track, side=self.side)) for track in get_args(diplomacy.Track)
+            FollowUp(track_name(track), Diplomacy(track=track, side=self.side)) for track in get_args(economy.Track)
         )
         body = races(position, work)
         return card(
@@ -207,9 +204,9 @@ class Missions(OfPower, tag="missions"):
     def answer(self, position: Position) -> Answer:
         """Return the missions after the action, with the offer to move the marker (13)."""
         power = acting(position, self.side)
-        _, most = research.missions_track(mirror.working(position))
-        asked = research.MissionsGiven(missions=min(most, mirror.missions(position, power)))
-        given, found, work = solved(position, asked, self.overrides, research.missions)
+        _, most = economy.missions_track(mirror.working(position))
+        asked = economy.MissionsGiven(missions=min(most, mirror.missions(position, power)))
+        given, found, work = solved(position, asked, self.overrides, economy.missions)
         label = say("offer-missions", power=power, n=found.missions)
         edits = [*mission_edits(position, power, found.missions), *counted(position, power, "missions")]
         verdict = say("missions-verdict", power=power, before=given.missions, after=found.missions)
@@ -242,14 +239,14 @@ class Entrench(Question, tag="entrench"):
             raise error("zone", "no-such-zone-here", word=self.zone)
         power = acting(position, self.side)
         moved = log.moved(position)
-        asked = research.EntrenchGiven(
+        asked = economy.EntrenchGiven(
             level=mirror.trench(position, self.zone, CAMP[power]),  # type: ignore[arg-type]
             armies=tuple(
-                research.Digger(since="moved" if army.id in moved else "start")
+                economy.Digger(since="moved" if army.id in moved else "start")
                 for army in mirror.of_power(position, self.zone, power)
             ),
         )
-        given, found, work = solved(position, asked, self.overrides, research.entrench)
+        given, found, work = solved(position, asked, self.overrides, economy.entrench)
         names = {"zone": self.zone, "n": found.level}
         line = say("booked-by", power=power, words=say("entrench-booked", **names))
         edits = [Mark(mirror.TRENCH_OF[CAMP[power]], self.zone, found.level), *counted(position, power, "entrenchment")]
@@ -266,7 +263,7 @@ class Gas(OfPower, tag="gas"):
     def answer(self, position: Position) -> Answer:
         """Return the targets, each as an offer that also notes the year (10.6)."""
         power = acting(position, self.side)
-        given, found, work = solved(position, self.situation(position, power), self.overrides, research.gas)
+        given, found, work = solved(position, self.situation(position, power), self.overrides, economy.gas)
         shown = card(
             position, say("gas-verdict", power=power, n=len(found.targets)), work, found, situation=given,
             highlights=Highlights(counters=dict.fromkeys(found.targets, Role.TARGET)),
@@ -274,7 +271,7 @@ class Gas(OfPower, tag="gas"):
         return in_names(position, replace(shown, offers=tuple(self._offers(position, power, found, shown.reasons))))
 
     def _offers(
-        self, position: Position, power: Power, found: research.Targets, why: Sequence[Reason]
+        self, position: Position, power: Power, found: economy.Targets, why: Sequence[Reason]
     ) -> Iterator[Offer]:
         said = {reason.about: reason.text for reason in why if reason.kind is ReasonKind.RULE}
         row = dict(position.register(mirror.YEARLY).get(power, {}))
@@ -291,7 +288,7 @@ class Gas(OfPower, tag="gas"):
             line = say("booked-by", power=power, words=label)
             yield Offer(label, together(edits, line), "10.6", said=said.get((army, zone)))
 
-    def situation(self, position: Position, power: Power) -> research.GasGiven:
+    def situation(self, position: Position, power: Power) -> economy.GasGiven:
         """Return what the rules need to know of the enemies in trenches, and of the friends near them."""
         # Armies of surrendered Russia are not attacked any more (12).
         enemies = [
@@ -306,10 +303,10 @@ class Gas(OfPower, tag="gas"):
         near = {zone: [n for n in (zone, *links.get(zone, ())) if n in friends] for zone in trenches}
         names = sorted({*trenches, *(friend for friends_ in near.values() for friend in friends_)})
         camp = next(camp for camp in ("central", "entente") if camp != CAMP[power])
-        return research.GasGiven(
+        return economy.GasGiven(
             turn=mirror.turn(position),
             zones={
-                name: research.GasZone(
+                name: economy.GasZone(
                     country=zone.country,
                     terrain=zone.terrain,
                     trench=mirror.trench(position, name, camp),  # type: ignore[arg-type]
@@ -322,7 +319,7 @@ class Gas(OfPower, tag="gas"):
             ),
             friendly_zones=tuple(name for name in names if name in friends),
             enemy_armies=tuple(
-                research.GasTarget(id=a.id, zone=a.zone, full=a.face == 0) for a in enemies if a.zone in trenches
+                economy.GasTarget(id=a.id, zone=a.zone, full=a.face == 0) for a in enemies if a.zone in trenches
             ),
             available="gas" in {tile for tile, _ in log.tiles(position, power)},
             used_this_year=gas_used(position, power),
@@ -335,12 +332,12 @@ class Gas(OfPower, tag="gas"):
 def unseen(position: Position, *powers: Power) -> Iterator[Reason]:
     """Yield what an attack does not count, available tiles that nobody has revealed; and what it counts, tiles that are due."""
     for power in dict.fromkeys(powers):
-        yield from common_questions.unseen(position, power, log.available(position, power))
+        yield from cards.unseen(position, power, log.available(position, power))
         if due := log.due_tiles(position, power):
             yield assumed("tiles-due", about=(f"development-{power}:2",), power=power, n=len(due))
 
 
-class Secrets(common_questions.SecretsQuestion, tag="secrets"):
+class Secrets(cards.SecretsQuestion, tag="secrets"):
     """How many tiles does a power keep secret? Hide them, reveal them."""
 
     def acting(self, position: Position) -> str:
@@ -388,8 +385,8 @@ class Research(Question, tag="research"):
         if lying is None or not is_open(lying) or position.kinds.kinds[lying.kind].type != "tile":
             raise error("counter", "tile-not-open", tile=self.counter)
         box, power = tile_place(lying.zone), mirror.power(position.kinds.kinds[lying.kind].side)
-        asked = research.ResearchGiven(turn=mirror.turn(position), box=box)  # type: ignore[arg-type]
-        given, found, work = solved(position, asked, self.overrides, research.research)
+        asked = economy.ResearchGiven(turn=mirror.turn(position), box=box)  # type: ignore[arg-type]
+        given, found, work = solved(position, asked, self.overrides, economy.research)
         allowed = box == BOX_1 or may_place(position, power, lying, work)
         return card(
             position, say("research-verdict" if allowed else "research-not-yet", box=found.box), work, found,
@@ -422,8 +419,8 @@ def may_place(position: Position, power: Power, tile: Counter, work: Explanation
     """Tell whether the prerequisites of a new tile are met, with the reason noted (10)."""
     name, level = mirror.technology(position.kind(tile.id))
     available = tuple(f"{name} {n}" for name, n in log.tiles(position, power))
-    asked = research.AllowedGiven(power=power, tile=name, level=level, available=available)  # type: ignore[arg-type]
-    return research.research_allowed(asked, work).allowed
+    asked = economy.AllowedGiven(power=power, tile=name, level=level, available=available)  # type: ignore[arg-type]
+    return economy.research_allowed(asked, work).allowed
 
 
 def _list(position: Position, power: Power) -> Answer:
@@ -465,7 +462,7 @@ def _needs(position: Position, tile: Counter) -> Text:
     technology, level = mirror.technology(kind)
     lower = level > 1 and (technology, level - 1) not in log.tiles(position, mirror.power(kind.side))
     key = "tile-needs-lower" if lower else "tile-needs-others"
-    return say(key, tile=say(f"tile-{technology}"), level=level - 1, n=research.TANKS_NEED)
+    return say(key, tile=say(f"tile-{technology}"), level=level - 1, n=economy.TANKS_NEED)
 
 
 # The modifiers that the sentences about tiles tell, by the argument of the sentence.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from assistant.core.blocks import ReasonKind
-from assistant.core.common_questions import is_down
+from assistant.core.cards import is_down
 from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
@@ -19,14 +19,12 @@ from assistant.core.table import Counter, Edit, Mark, Move, Note, Remove
 from assistant.core.text import Text
 from assistant.games.empires import (
     combat,
-    diplomacy,
+    economy,
     log,
     loss_allocation,
     mirror,
     movement,
     reader,
-    recruitment,
-    research,
 )
 from assistant.games.empires.deeds import (
     Arrived,
@@ -43,16 +41,23 @@ from assistant.games.empires.deeds import (
     Retreated,
 )
 from assistant.games.empires.movement import ALLOWANCE
-from assistant.games.empires.questions import actions, victory
+from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.actions import Gas
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible, fighter
 from assistant.games.empires.questions.cards import army_name, in_own_words, names_of, paragraphs, zone_name
-from assistant.games.empires.questions.recruitment import points_left
-from assistant.games.empires.questions.supply import lines
-from assistant.games.empires.questions.victory import mends, minus, off_track
+from assistant.games.empires.questions.movement import lines
+from assistant.games.empires.questions.points import (
+    mends,
+    minus,
+    off_track,
+    outstanding,
+    points_left,
+    track_name,
+    war_follow_up,
+)
 from assistant.games.empires.reader import ACTS
-from assistant.games.empires.theatre import Army, Theatre
+from assistant.games.empires.supply import Army, Theatre
 from assistant.games.empires.words import (
     CAMP,
     POWER_NAMES,
@@ -146,7 +151,7 @@ def actions_spent(ledger: Ledger, now: Position) -> Found:
     most = log.actions_of(now, power)
     if len(taken) > most:
         # Tiles that should have been laid before the war may be told late, too.
-        late = len(ledger.of(Laid)) < research.SET_UP_TILES[mirror.working(now).first]
+        late = len(ledger.of(Laid)) < economy.SET_UP_TILES[mirror.working(now).first]
         late = late and mirror.turn(now) == 1 and any(d.start.startswith("tiles-") for d in ledger.of(Researched))
         order = late or log.lawful_in_order(now)
         yield against("actions-beyond", power=power, n=len(taken), most=most, order=order)
@@ -302,7 +307,7 @@ def ending(now: Position) -> Edit | None:
 def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
     """Armies appear on the cities of their nation, next to them, or in ports."""
     work = mirror.working(before)
-    if deed.zone not in recruitment.placed(mirror.theatre(before), mirror.recruit(before, deed.army), work):
+    if deed.zone not in economy.placed(mirror.theatre(before), mirror.recruit(before, deed.army), work):
         names = {"army": army_name(before, deed.army), "zone": deed.zone}
         yield Objection(_why(before, work, deed.zone) or say("recruit-not-there", **names), (deed.army, deed.zone))
 
@@ -534,7 +539,7 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
         text, rule = (say("tile-hidden-needs"), "") if hidden else (work.reasons[-1].text, work.reasons[-1].rule)
         yield Objection(text, () if hidden else (deed.tile,), rule=rule, secret=hidden)
     if isinstance(deed, Researched):
-        box = research.research_step(mirror.turn(before), int(lying.zone.endswith(":1")), work.first).box
+        box = economy.research_step(mirror.turn(before), int(lying.zone.endswith(":1")), work.first).box
         if deed.zone != f"development-{power}:{box}":
             yield against("research-other-box", deed.zone, power=power, box=box)
 
@@ -599,7 +604,7 @@ def gassed(ledger: Ledger, deed: Gassed, before: Position) -> Found:
         yield against("gas-used", deed.army)
         return
     work = mirror.working(before)
-    found = research.gas(Gas(side=power).situation(before, power), work)
+    found = economy.gas(Gas(side=power).situation(before, power), work)
     if deed.army and deed.army not in found.targets:
         rejected = (r.text for r in work.reasons if r.kind is ReasonKind.REJECTED and not r.text.args)
         why = (
@@ -647,26 +652,26 @@ def trenches(now: Position) -> Found:
 @BOOK.rule("12")
 def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
     """A marker goes two boxes forward for one's own camp, one back for the other, within its dates."""
-    work, track = mirror.working(before), cast(diplomacy.Track, deed.track)
-    found = diplomacy.diplomacy(actions.negotiation(before, mirror.power(deed.by), track, deed.was), work)
+    work, track = mirror.working(before), cast(economy.Track, deed.track)
+    found = economy.diplomacy(actions.negotiation(before, mirror.power(deed.by), track, deed.was), work)
     pawn = (f"diplomacy-{deed.track}#1",)
     if not found.legal:
         yield from (Objection(r.text, pawn) for r in work.reasons if r.kind is ReasonKind.REJECTED)
     elif found.position != deed.box:
-        yield against("diplomacy-other-box", *pawn, track=victory.track_name(deed.track), box=found.position)
+        yield against("diplomacy-other-box", *pawn, track=track_name(deed.track), box=found.position)
 
 
 @BOOK.state("12", passing=True)
 def entries(now: Position) -> Found:
     """What follows from the last box of a marker follows at once."""
-    for track in victory.outstanding(now):
-        then = victory.war_follow_up(track)
-        yield against("found-entry", f"diplomacy-{track}#1", track=victory.track_name(track), then=then)
+    for track in outstanding(now):
+        then = war_follow_up(track)
+        yield against("found-entry", f"diplomacy-{track}#1", track=track_name(track), then=then)
 
 
 @BOOK.rule("13")
 def prepared(_: Ledger, deed: Prepared, before: Position) -> Found:
     """The Missions action brings so many, within the track."""
-    gain, most = research.missions_track(mirror.working(before))
+    gain, most = economy.missions_track(mirror.working(before))
     if deed.n != (due := min(most, deed.was + gain)):
         yield against("missions-other", f"missions-{deed.by}#1", power=deed.by, n=due)

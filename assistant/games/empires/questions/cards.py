@@ -17,7 +17,7 @@ from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Name, Text, retold, rewritten
 from assistant.games.empires import first_edition, mirror
 from assistant.games.empires.mirror import CEDED, on_map, reserve_of
-from assistant.games.empires.theatre import State, Theatre, theatre_of
+from assistant.games.empires.supply import State, Theatre, theatre_of
 from assistant.games.empires.words import OLDER, Explanation, Power, say
 
 S = TypeVar("S", bound=Situation)

@@ -9,8 +9,7 @@ from typing import Any
 
 from assistant.core.ai_match import NEXT_STEP
 from assistant.core.blocks import Grid, Reason, Steps
-from assistant.core.cards import offer
-from assistant.core.common_questions import FindingsQuestion, is_down
+from assistant.core.cards import FindingsQuestion, is_down, offer
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.record import Filled, Ids, ids_of
@@ -18,8 +17,9 @@ from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror, reader, words
 from assistant.games.empires import victory as rules
+from assistant.games.empires.economy import GIFT, GIFTED, missions_track
 from assistant.games.empires.mirror import PHASES
-from assistant.games.empires.questions import actions, recruitment, victory
+from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.actions import mission_edits, races
 from assistant.games.empires.questions.book import BOOK
 from assistant.games.empires.questions.cards import (
@@ -32,19 +32,20 @@ from assistant.games.empires.questions.cards import (
     ground,
     loss_edits,
 )
-from assistant.games.empires.questions.victory import (
+from assistant.games.empires.questions.points import (
     VictoryPoints,
     beyond,
+    due,
     mends,
     missing,
     missing_edits,
     option_of_victory,
     pawn_edits,
+    points_left,
     points_words,
+    purchases_made,
 )
-from assistant.games.empires.research import GIFT, GIFTED, missions_track
-from assistant.games.empires.supply import Effects
-from assistant.games.empires.theatre import Theatre
+from assistant.games.empires.supply import Effects, Theatre
 from assistant.games.empires.words import (
     LAST_TURN,
     POWER_NAMES,
@@ -161,8 +162,8 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
         used = log.armies_of(position, action)
         if used:
             yield fact("begin-manoeuvre", about=tuple(used), action=action, n=sum(used.values()), most=most)
-    if recruitment.purchases_made(position, power):
-        yield fact("begin-recruited", left=max(0, recruitment.points_left(position, power).general))
+    if purchases_made(position, power):
+        yield fact("begin-recruited", left=max(0, points_left(position, power).general))
     fought = sorted(log.fought(position))
     if fought:
         yield fact("begin-fought", about=tuple(fought), names=tuple(fought))
@@ -203,8 +204,8 @@ class Turn(Question, tag="turn"):
         work = mirror.working(position)
         now = mirror.turn(position)
         date = words.calendar(words.CalendarGiven(turn=now), work)
-        penalty = victory.missing(position)
-        edits = [*pawn_edits(position, penalty), *victory.missing_edits(position)] if penalty else []
+        penalty = missing(position)
+        edits = [*pawn_edits(position, penalty), *missing_edits(position)] if penalty else []
         onward = [Move(("turn#1",), f"turn:{now + 1}")] if now < LAST_TURN and "turn#1" in position.counters else []
         dated = [fact(f"dated-{key}") for key, turns, editions in DATED if now in turns and _is_said(editions, work)]
         season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
@@ -361,7 +362,7 @@ class EndOfPhase(OfPower, tag="phase"):
 def _count_changes(position: Position, found: rules.EndOfPhase) -> rules.Points:
     """Return what the count at the end of the game changes by (first 5)."""
     changes = (edit for done in (found.control, found.isolated) for edit in _control_edits(position, done))
-    now, then = victory.due(position), victory.due(position.after(Several(tuple(changes))))
+    now, then = due(position), due(position.after(Several(tuple(changes))))
     return {power: n for power in POWERS if (n := then[power] - now[power])}
 
 

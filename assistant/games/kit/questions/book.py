@@ -21,9 +21,22 @@ from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
 from assistant.games.kit.formulas import holds, parsed
 from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, room, supply
-from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name
 from assistant.games.kit.questions.fights import FOUGHT, parties_of
-from assistant.games.kit.questions.table import ACCOUNT, booked, carried, checked, left, marking, marks, price, taking
+from assistant.games.kit.questions.table import (
+    ACCOUNT,
+    booked,
+    carried,
+    checked,
+    left,
+    marking,
+    marks,
+    next_phase,
+    phase_of,
+    price,
+    seen,
+    side_name,
+    taking,
+)
 from assistant.games.kit.state import columns_of, control, is_on_map, turn_of
 
 say = speaker(__name__)

@@ -17,7 +17,7 @@ from assistant.core.table import Note
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Draw
 from assistant.games.kit.formulas import error
-from assistant.games.kit.questions.cards import CardQuestion, acting, side_name, written
+from assistant.games.kit.questions.table import CardQuestion, acting, side_name, written
 
 say = speaker(__name__)
 because = makers(say).because

@@ -48,18 +48,20 @@ from assistant.games.kit.combat import (
 from assistant.games.kit.dice import Effect, Suffered, choices, dice_of
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import beyond
-from assistant.games.kit.questions.cards import (
+from assistant.games.kit.questions.table import (
     CardQuestion,
+    booked,
     ids,
     phase_of,
+    price,
     seen,
     side_name,
     side_of,
     sum_lines,
+    told,
     written,
     zone_called,
 )
-from assistant.games.kit.questions.table import booked, price, told
 from assistant.games.kit.state import View, row_of, shares
 
 # What an outcome of a fight says, and the edits that carry it out.

@@ -29,9 +29,19 @@ from assistant.games.kit.combat import result_of, steps_of, strength
 from assistant.games.kit.formulas import FormulaError, Row, Scope, holds, parsed
 from assistant.games.kit.movement import lines, range_of
 from assistant.games.kit.questions.book import Fought, Moved, noting
-from assistant.games.kit.questions.cards import CardQuestion, bound, ids, phase_of, seen, side_name, written
 from assistant.games.kit.questions.fights import FightOf, given_for, lightest, parties_of
-from assistant.games.kit.questions.table import PhaseEnds, left, price
+from assistant.games.kit.questions.table import (
+    CardQuestion,
+    PhaseEnds,
+    bound,
+    ids,
+    left,
+    phase_of,
+    price,
+    seen,
+    side_name,
+    written,
+)
 from assistant.games.kit.state import View, changes, points
 
 say = speaker(__name__)

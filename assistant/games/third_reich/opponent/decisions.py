@@ -30,18 +30,19 @@ from assistant.core.text import Text
 from assistant.core.whole_games import Contender
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named
 from assistant.games.third_reich.operations import SubmarinesBlank, submarine
-from assistant.games.third_reich.opponent.operations import (
+from assistant.games.third_reich.opponent.at_the_table import CAMPS, PARTIES, chart, skill_of
+from assistant.games.third_reich.opponent.planner import (
     SHARE,
     ByLand,
     Chances,
     Combat,
+    Front,
+    Planner,
     Ready,
     combat_chances,
     ended,
     operated,
 )
-from assistant.games.third_reich.opponent.planner import Front, Planner
-from assistant.games.third_reich.opponent.skills import CAMPS, PARTIES, chart, skill_of
 from assistant.games.third_reich.opponent.valuation import AXIS, Table
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (

@@ -9,8 +9,7 @@ from typing import Annotated, Any, TypeVar, get_args
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.calc import Worked
-from assistant.core.cards import offer, work
-from assistant.core.common_questions import SecretsQuestion
+from assistant.core.cards import SecretsQuestion, offer, work
 from assistant.core.deeds import Researched
 from assistant.core.position import Position
 from assistant.core.questions import (

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.common_questions import FindingsQuestion
+from assistant.core.cards import FindingsQuestion
 from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Entry, Ledger

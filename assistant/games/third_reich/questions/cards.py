@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from assistant.core import common_questions
+from assistant.core import cards
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
 from assistant.core.cards import answered, grids
@@ -104,7 +104,7 @@ def moved_booked(position: Position, armies: Ids, goal: str, cost: int) -> Text:
 def unseen(seen: Theatre, side: Faction) -> tuple[Reason, ...]:
     """Return what an answer does not count: available tiles that nobody has revealed (4.5)."""
     laid = seen.laid(side, "available") if seen.fact(SECRET_TILES) else ()
-    return common_questions.unseen(seen.position, side, laid, "4.5")
+    return cards.unseen(seen.position, side, laid, "4.5")
 
 
 def pawn_edit(pawn: str, box: int) -> Edit:
