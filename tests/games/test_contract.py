@@ -4,6 +4,7 @@ import ast
 import csv
 import json
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, get_args, get_origin
 
@@ -13,11 +14,12 @@ import pytest
 from assistant.cli.answers import as_data, as_text
 from assistant.core import deeds
 from assistant.core.blocks import FIRST
-from assistant.core.calc import Situation
+from assistant.core.calc import Situation, as_json
 from assistant.core.game import Fact, Register, RegisterColumn
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId
-from assistant.core.table import Move
+from assistant.core.problems import Trouble
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId, tag
+from assistant.core.table import Mark, Move, Note
 from assistant.core.text import LANGUAGES, Name, Text, has_message, keys, render, verbatim
 from assistant.desk.contract import asked, breaches, declarations, faults_in, paper, set_ups, words
 from assistant.desk.desk import load
@@ -28,6 +30,7 @@ from assistant.games.third_reich.attack_plan import AttackPlanBlank
 from assistant.games.third_reich.combat import BlitzkriegBlank, CombatBlank
 from assistant.games.third_reich.economy import ActionsBlank, RecruitmentBlank
 from assistant.games.third_reich.operations import LandingBlank
+from tests.games import kept
 from tests.games.tables import start
 
 GAME_LIST = [find_game(slug) for slug in GAMES]
@@ -76,6 +79,78 @@ def test_a_question_does_not_change_what_it_is_asked_of(game):
     assert msgspec.json.encode([*position.table.counters.values(), dict(position.table.facts)]) == before
     fresh = Position(position.board, position.kinds, position.table, position.defaults)
     assert [answer.verdict for _, answer in asked(game, fresh) if isinstance(answer, Answer)] == first
+
+
+TILES = [Ask("research", {"counter": f"{side}-attack-1#1", "side": side}) for side in ("germany", "allies", "russia")]
+TRACKS = [
+    Ask("diplomacy", {"track": track, "side": side})
+    for track in ("italy", "usa", "russia_surrender")
+    for side in ("germany", "allies", "russia", "austria_hungary")
+]
+ALSO = {  # edits after which all is asked once more; questions whose blanks nobody fills without choosing
+    "empires": ([Note("phase", "russia"), Note("enemy_blocks_supply", True)], [*TILES, *TRACKS]),
+    "third-reich": (
+        [Move(("germany-infantry#6",), "berlin")],
+        [Ask("attack", {"zone": "toula", "air": "countered"}), Ask("plan", {"zone": "kalinine", "missions": 2, "rank": "safe"}),
+         Ask("landing", {"army": "germany-infantry#6", "to": "oslo"})],
+    ),
+    "der-des-ders": (
+        [Note("opponent", "none")],
+        [Ask("attack", {"defender": defender, "attacker": attacker, "pr": pr})
+         for defender, attacker, pr in (("allemagne", "france", 2), ("france", "allemagne", 0))],
+    ),
+    "antique": (
+        [Mark("control-italie", "cisalpine", 1), Mark("control-gaule", "aquitaine", 2)],
+        [Ask("pacification", {"zone": "cisalpine"}), Ask("pacification-odds", {"zone": "cisalpine"}),
+         Ask("spy", {"side": "gaule", "target": "italie", "subject": "treasury"})],
+    ),
+}  # fmt: skip
+ALSO["empires-first"] = ALSO["empires"]
+SCRIPTED = {  # of which topics an answer is, among others
+    "empires": "attack_eligibility attack_plan vp_final vp_control vp_event recruitment_points recruitment_payment research "
+    "diplomacy missions entrench gas distribution",
+    "third-reich": "combat_potential attack_plan blitzkrieg amphibious actions recruitment",
+    "der-des-ders": "offensive_setup tech_attempt reinforcement naval_distribution best_use obligations surrender armistice "
+    "naval_absorb initiative_probability",
+    "antique": "income upkeep levy_cost corps_design pacification pacification_cumulative trade espionage flank conquest",
+}
+SCRIPTED["empires-first"] = SCRIPTED["empires"]
+WIDER = {
+    ("der-des-ders", asked) for asked in ("income", "end-turn", "system")
+}  # than a topic: of both sides, of a step
+
+
+def asked_of(game, position):
+    """Yield what is asked of a table: with blanks filled from it, with what is lit, what keys ask, what is chosen."""
+    for kind in kept.questions_of(game):
+        yield from (*asked(game, position, [kind]), *kept.lit(kind, position))
+    fights = [game.fight(position, zone) for zone in position.occupied] if game.fight is not None else []
+    for ask in (*(fight for fight in fights if fight is not None), *ALSO[game.slug][1]):
+        question = game.asked(ask)
+        yield question, kept.answered(question, position)
+
+
+@games
+def test_a_script_that_sends_the_situation_of_an_answer_gets_its_value(game):
+    agreed = set()
+    for setup in game.setups:
+        begun = start(game, setup)
+        also = begun
+        for edit in ALSO[game.slug][0]:
+            also = also.after(edit)
+        for question, answer in (*asked_of(game, begun), *asked_of(game, also)):
+            if isinstance(answer, Answer) and answer.situation is not None and (game.slug, tag(question)) not in WIDER:
+                topics = [topic.name for topic in game.calculator.topics if topic.given is type(answer.situation)]
+                right = {name for name in topics if by_script(game, name, answer.situation) == as_json(answer.value)}
+                assert right, (setup, question)
+                agreed |= right
+    assert agreed >= set(SCRIPTED[game.slug].split())
+
+
+def by_script(game, topic, situation):
+    """Return what a topic gives for a situation that comes as JSON; None if it is not its own."""
+    with suppress(Trouble):
+        return as_json(game.calculator.work(topic, as_json(situation)).value)
 
 
 # Breaches

@@ -9,7 +9,6 @@ from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.blocks import Fight, ReasonKind
 from assistant.core.board import Correction
-from assistant.core.calc import encode_exact
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Role, tag
 from assistant.core.table import Note
@@ -19,7 +18,7 @@ from assistant.desk.entry import line as quick
 from assistant.desk.entry.questions import from_words
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Board, Marker, printed_board, read
-from assistant.games.der_des_ders.game import CALCULATOR, GAME, status
+from assistant.games.der_des_ders.game import GAME, status
 from assistant.games.der_des_ders.questions.board import inspected, standings
 from assistant.games.der_des_ders.questions.system import code, faces_of
 from assistant.games.der_des_ders.state import set_up
@@ -38,7 +37,6 @@ from tests.games.der_des_ders.tables import (
 )
 
 EVENTS = Note("phase", "events")
-FRENCH = {"defender": "allemagne", "attacker": "france", "pr": 2}
 
 
 def test_the_1914_set_up_is_read_as_the_rules_have_it_and_the_others_forget_nothing():
@@ -231,32 +229,6 @@ def test_the_map_is_the_only_home_of_what_it_prints():
 def test_readings_of_this_table_are_used():
     state = log.state(laid("1914", Note("natural-rule-armistice", True), Note("system-attacker", "per-die")))
     assert state.readings.natural_rule_armistice and state.readings.system_attacker == "per_die"
-
-
-ASKED = [
-    ("offensive_setup", q("attack", **FRENCH)),
-    ("offensive_setup", q("attack", defender="france", attacker="allemagne")),
-    ("tech_attempt", q("technology", side="central", tech="defence", extra_pr=1)),
-    ("tech_attempt", q("technology", side="entente", tech="air")),
-    ("reinforcement", q("reinforce", zone="russie", steps=2)),
-    ("naval_distribution", q("naval", side="central", pr=1)),
-    ("naval_distribution", q("naval", side="entente")),
-    ("best_use", q("best", side="entente", pr=4)),
-    ("obligations", q("obligations", side="central")),
-    ("surrender", q("surrender", zone="serbie", hits=3)),
-    ("armistice", q("armistice", side="central", vp=4)),
-    ("naval_absorb", q("absorb", zones=["france"], missing=1)),
-    ("initiative_probability", q("initiative", entente_bid=1)),
-]
-
-
-@pytest.mark.parametrize("setup", GAME.setups)
-@pytest.mark.parametrize(("topic", "question"), ASKED, ids=lambda value: value if isinstance(value, str) else "")
-def test_the_table_and_the_situation_agree(setup, topic, question):
-    answer = laid(setup, Note("opponent", "none")).ask(question)
-    if answer.situation is not None:
-        situation = msgspec.to_builtins(answer.situation, enc_hook=encode_exact)
-        assert as_read(CALCULATOR.work(topic, situation).value) == as_read(answer.value)
 
 
 def test_glances():
