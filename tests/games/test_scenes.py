@@ -20,16 +20,19 @@ the desk, one after another:
 
 What is told: a part of the answer by its path (`n.` before it: how many), `says`, `lacks`, `rejected` (all of them) of reasons,
 `offers` (all), `offer`, `nooffer`, `follow`, `nofollow` by name, `objects` to the first offer,
-`refused` at a blank, `said` in English.
+`refused` at a blank, `said` in English, `arg.KEY.NAME` of a reason (of several, a list), `text.en` holds the words, `silent.en`
+does not.
 Values are JSON, or words, with ~ for a blank; `-` is nothing there, `+` is there.
 """
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from assistant.cli.answers import as_text
 from assistant.core.blocks import ReasonKind
 from assistant.core.position import control_edit
 from assistant.core.problems import QuestionError
@@ -149,7 +152,9 @@ class Scene:
             elif of[name].input in LISTS or isinstance(of[name].default, tuple):
                 filled[name] = [value_of(item) for item in value.split(",")]
             else:
-                filled[name] = value_of(value) if of[name].input in ("flag", "number", "word") else value
+                filled[name] = (
+                    value_of(value) if of[name].input in ("flag", "number", "word") else value.replace("~", " ")
+                )
         told = words[words.index("=>") + 1 :] if "=>" in words else ()
         try:
             self.answer = self.desk.ask(Ask(tag, filled))
@@ -188,6 +193,14 @@ class Scene:
             case "said":
                 words = render(answer.verdict, "en").replace(" ", "_")
                 assert value in words, words
+            case _ if name.startswith("arg."):
+                _, key, arg = name.split(".")
+                found = [reason.text.args[arg] for reason in answer.reasons if reason.text.key == key]
+                assert is_so(found[0] if len(found) == 1 else found, value), (name, found)
+            case _ if name.startswith(("text.", "silent.")):
+                how, language = name.split(".")
+                words = re.sub(r"\s", "_", as_text(answer, language))
+                assert (value in words) == (how == "text"), words
             case _:
                 assert name not in ("refused", ""), "it was to be refused"
                 found = part_of(answer, name)
