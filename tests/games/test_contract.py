@@ -6,10 +6,10 @@ import json
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, get_args, get_origin
 
 import msgspec
 import pytest
+from msgspec import inspect
 
 from assistant.cli.answers import as_data, as_text
 from assistant.core import deeds
@@ -25,11 +25,6 @@ from assistant.desk.contract import asked, breaches, declarations, faults_in, pa
 from assistant.desk.desk import load
 from assistant.desk.wording import numbers, paraphrase, situation_label
 from assistant.games import GAMES, all_games, find_game
-from assistant.games.empires.words import Options
-from assistant.games.third_reich.attack_plan import AttackPlanBlank
-from assistant.games.third_reich.combat import BlitzkriegBlank, CombatBlank
-from assistant.games.third_reich.economy import ActionsBlank, RecruitmentBlank
-from assistant.games.third_reich.operations import LandingBlank
 from tests.games import kept
 from tests.games.tables import start
 
@@ -369,28 +364,51 @@ def test_every_key_is_used():
     assert not [key for key in keys(REICH, "en") if not is_said(key) and not key.startswith(built)]
 
 
-def test_every_reading_of_every_option_can_be_said():
-    for field in msgspec.structs.fields(Options):
-        choices = [""]  # a number, said in one sentence
-        if field.type is bool:
-            choices = ["-yes", "-no"]
-        elif get_origin(field.type) is Literal:
-            choices = [f"-{choice}" for choice in get_args(field.type)]
-        for choice in choices:
-            assert has_message("assistant.games.empires", f"reading-{field.name}{choice}", "en")
+def readings(topic):
+    """Yield the names of the sentences that say the readings of a topic, each with the value, a number without."""
+    for field in inspect.type_info(topic.given).fields:
+        if field.encode_name != "options" or not isinstance(field.type, inspect.StructType):
+            continue
+        for option in field.type.fields:
+            choices = [""]
+            if isinstance(option.type, inspect.BoolType):
+                choices = ["-yes", "-no"]
+            elif isinstance(option.type, inspect.LiteralType) and isinstance(option.type.values[0], str):
+                choices = [f"-{choice}" for choice in option.type.values]
+            yield from (f"reading-{option.name}{choice}" for choice in choices)
 
 
-def fields(struct):
-    for field in msgspec.structs.fields(struct):
-        yield field.encode_name
-        for kind in (field.type, *get_args(field.type)):
-            if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-                yield from fields(kind)
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "der-des-ders"])  # which says them otherwise
+def test_every_reading_of_every_option_can_be_said(slug):
+    game = find_game(slug)
+    every = {key for topic in game.calculator.topics for key in readings(topic)}
+    assert len(every) > 30
+    for language in LANGUAGES:
+        said = {key.replace("_", "-") for key in keys(game.package, language)}
+        assert not [key for key in every if key.replace("_", "-") not in said]
 
 
-def test_every_value_of_a_situation_has_a_name():
-    shown = (CombatBlank, AttackPlanBlank, BlitzkriegBlank, ActionsBlank, RecruitmentBlank, LandingBlank)
-    # Values that no small widget can hold are not shown.
-    beyond = {"combat", "support", "crossed", "attacked_this_turn_by", "supporting", "declared_targets", "dice"}
-    names = {name for struct in shown for name in fields(struct)} - beyond
-    assert not [name for name in sorted(names) if not situation_label(find_game("third-reich"), name).package]
+def fields(kind):
+    """Yield the names of all values of a situation, those of its parts too, but for the readings."""
+    if isinstance(kind, inspect.StructType):
+        for field in kind.fields:
+            if field.encode_name != "options":
+                yield field.name
+                yield from fields(field.type)
+    parts = [getattr(kind, "item_type", None), getattr(kind, "value_type", None)]
+    for part in (*filter(None, parts), *getattr(kind, "types", ()), *getattr(kind, "item_types", ())):
+        yield from fields(part)
+
+
+SHOWN = ("combat_potential", "attack_plan", "blitzkrieg", "actions", "recruitment", "amphibious")
+# Values that no small widget can hold are not shown.
+BEYOND = {"combat", "support", "crossed", "attacked_this_turn_by", "supporting", "declared_targets", "dice"}
+
+
+@pytest.mark.parametrize(("slug", "shown", "beyond"), [("third-reich", SHOWN, BEYOND), ("antique", (), set())])
+def test_every_value_of_a_situation_has_a_name(slug, shown, beyond):
+    """A card lets one correct each value by its name, whether the sample table asks for that topic or not."""
+    game = find_game(slug)
+    topics = [topic for topic in game.calculator.topics if topic.name in shown or not shown]
+    names = {name for topic in topics for name in fields(inspect.type_info(topic.given))} - beyond
+    assert len(names) > 20 and not [name for name in sorted(names) if not situation_label(game, name).package]
