@@ -4,30 +4,28 @@ import ast
 import csv
 import json
 import re
+from contextlib import suppress
 from pathlib import Path
-from typing import Literal, get_args, get_origin
 
 import msgspec
 import pytest
+from msgspec import inspect
 
 from assistant.cli.answers import as_data, as_text
 from assistant.core import deeds
 from assistant.core.blocks import FIRST
-from assistant.core.calc import Situation
+from assistant.core.calc import Situation, as_json
 from assistant.core.game import Fact, Register, RegisterColumn
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId
-from assistant.core.table import Move
+from assistant.core.problems import Trouble
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId, tag
+from assistant.core.table import Mark, Move, Note
 from assistant.core.text import LANGUAGES, Name, Text, has_message, keys, render, verbatim
 from assistant.desk.contract import asked, breaches, declarations, faults_in, paper, set_ups, words
 from assistant.desk.desk import load
 from assistant.desk.wording import numbers, paraphrase, situation_label
 from assistant.games import GAMES, all_games, find_game
-from assistant.games.empires.words import Options
-from assistant.games.third_reich.attack_plan import AttackPlanBlank
-from assistant.games.third_reich.combat import BlitzkriegBlank, CombatBlank
-from assistant.games.third_reich.economy import ActionsBlank, RecruitmentBlank
-from assistant.games.third_reich.operations import LandingBlank
+from tests.games import kept
 from tests.games.tables import start
 
 GAME_LIST = [find_game(slug) for slug in GAMES]
@@ -76,6 +74,78 @@ def test_a_question_does_not_change_what_it_is_asked_of(game):
     assert msgspec.json.encode([*position.table.counters.values(), dict(position.table.facts)]) == before
     fresh = Position(position.board, position.kinds, position.table, position.defaults)
     assert [answer.verdict for _, answer in asked(game, fresh) if isinstance(answer, Answer)] == first
+
+
+TILES = [Ask("research", {"counter": f"{side}-attack-1#1", "side": side}) for side in ("germany", "allies", "russia")]
+TRACKS = [
+    Ask("diplomacy", {"track": track, "side": side})
+    for track in ("italy", "usa", "russia_surrender")
+    for side in ("germany", "allies", "russia", "austria_hungary")
+]
+ALSO = {  # edits after which all is asked once more; questions whose blanks nobody fills without choosing
+    "empires": ([Note("phase", "russia"), Note("enemy_blocks_supply", True)], [*TILES, *TRACKS]),
+    "third-reich": (
+        [Move(("germany-infantry#6",), "berlin")],
+        [Ask("attack", {"zone": "toula", "air": "countered"}), Ask("plan", {"zone": "kalinine", "missions": 2, "rank": "safe"}),
+         Ask("landing", {"army": "germany-infantry#6", "to": "oslo"})],
+    ),
+    "der-des-ders": (
+        [Note("opponent", "none")],
+        [Ask("attack", {"defender": defender, "attacker": attacker, "pr": pr})
+         for defender, attacker, pr in (("allemagne", "france", 2), ("france", "allemagne", 0))],
+    ),
+    "antique": (
+        [Mark("control-italie", "cisalpine", 1), Mark("control-gaule", "aquitaine", 2)],
+        [Ask("pacification", {"zone": "cisalpine"}), Ask("pacification-odds", {"zone": "cisalpine"}),
+         Ask("spy", {"side": "gaule", "target": "italie", "subject": "treasury"})],
+    ),
+}  # fmt: skip
+ALSO["empires-first"] = ALSO["empires"]
+SCRIPTED = {  # of which topics an answer is, among others
+    "empires": "attack_eligibility attack_plan vp_final vp_control vp_event recruitment_points recruitment_payment research "
+    "diplomacy missions entrench gas distribution",
+    "third-reich": "combat_potential attack_plan blitzkrieg amphibious actions recruitment",
+    "der-des-ders": "offensive_setup tech_attempt reinforcement naval_distribution best_use obligations surrender armistice "
+    "naval_absorb initiative_probability",
+    "antique": "income upkeep levy_cost corps_design pacification pacification_cumulative trade espionage flank conquest",
+}
+SCRIPTED["empires-first"] = SCRIPTED["empires"]
+WIDER = {
+    ("der-des-ders", asked) for asked in ("income", "end-turn", "system")
+}  # than a topic: of both sides, of a step
+
+
+def asked_of(game, position):
+    """Yield what is asked of a table: with blanks filled from it, with what is lit, what keys ask, what is chosen."""
+    for kind in kept.questions_of(game):
+        yield from (*asked(game, position, [kind]), *kept.lit(kind, position))
+    fights = [game.fight(position, zone) for zone in position.occupied] if game.fight is not None else []
+    for ask in (*(fight for fight in fights if fight is not None), *ALSO[game.slug][1]):
+        question = game.asked(ask)
+        yield question, kept.answered(question, position)
+
+
+@games
+def test_a_script_that_sends_the_situation_of_an_answer_gets_its_value(game):
+    agreed = set()
+    for setup in game.setups:
+        begun = start(game, setup)
+        also = begun
+        for edit in ALSO[game.slug][0]:
+            also = also.after(edit)
+        for question, answer in (*asked_of(game, begun), *asked_of(game, also)):
+            if isinstance(answer, Answer) and answer.situation is not None and (game.slug, tag(question)) not in WIDER:
+                topics = [topic.name for topic in game.calculator.topics if topic.given is type(answer.situation)]
+                right = {name for name in topics if by_script(game, name, answer.situation) == as_json(answer.value)}
+                assert right, (setup, question)
+                agreed |= right
+    assert agreed >= set(SCRIPTED[game.slug].split())
+
+
+def by_script(game, topic, situation):
+    """Return what a topic gives for a situation that comes as JSON; None if it is not its own."""
+    with suppress(Trouble):
+        return as_json(game.calculator.work(topic, as_json(situation)).value)
 
 
 # Breaches
@@ -294,28 +364,51 @@ def test_every_key_is_used():
     assert not [key for key in keys(REICH, "en") if not is_said(key) and not key.startswith(built)]
 
 
-def test_every_reading_of_every_option_can_be_said():
-    for field in msgspec.structs.fields(Options):
-        choices = [""]  # a number, said in one sentence
-        if field.type is bool:
-            choices = ["-yes", "-no"]
-        elif get_origin(field.type) is Literal:
-            choices = [f"-{choice}" for choice in get_args(field.type)]
-        for choice in choices:
-            assert has_message("assistant.games.empires", f"reading-{field.name}{choice}", "en")
+def readings(topic):
+    """Yield the names of the sentences that say the readings of a topic, each with the value, a number without."""
+    for field in inspect.type_info(topic.given).fields:
+        if field.encode_name != "options" or not isinstance(field.type, inspect.StructType):
+            continue
+        for option in field.type.fields:
+            choices = [""]
+            if isinstance(option.type, inspect.BoolType):
+                choices = ["-yes", "-no"]
+            elif isinstance(option.type, inspect.LiteralType) and isinstance(option.type.values[0], str):
+                choices = [f"-{choice}" for choice in option.type.values]
+            yield from (f"reading-{option.name}{choice}" for choice in choices)
 
 
-def fields(struct):
-    for field in msgspec.structs.fields(struct):
-        yield field.encode_name
-        for kind in (field.type, *get_args(field.type)):
-            if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-                yield from fields(kind)
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "der-des-ders"])  # which says them otherwise
+def test_every_reading_of_every_option_can_be_said(slug):
+    game = find_game(slug)
+    every = {key for topic in game.calculator.topics for key in readings(topic)}
+    assert len(every) > 30
+    for language in LANGUAGES:
+        said = {key.replace("_", "-") for key in keys(game.package, language)}
+        assert not [key for key in every if key.replace("_", "-") not in said]
 
 
-def test_every_value_of_a_situation_has_a_name():
-    shown = (CombatBlank, AttackPlanBlank, BlitzkriegBlank, ActionsBlank, RecruitmentBlank, LandingBlank)
-    # Values that no small widget can hold are not shown.
-    beyond = {"combat", "support", "crossed", "attacked_this_turn_by", "supporting", "declared_targets", "dice"}
-    names = {name for struct in shown for name in fields(struct)} - beyond
-    assert not [name for name in sorted(names) if not situation_label(find_game("third-reich"), name).package]
+def fields(kind):
+    """Yield the names of all values of a situation, those of its parts too, but for the readings."""
+    if isinstance(kind, inspect.StructType):
+        for field in kind.fields:
+            if field.encode_name != "options":
+                yield field.name
+                yield from fields(field.type)
+    parts = [getattr(kind, "item_type", None), getattr(kind, "value_type", None)]
+    for part in (*filter(None, parts), *getattr(kind, "types", ()), *getattr(kind, "item_types", ())):
+        yield from fields(part)
+
+
+SHOWN = ("combat_potential", "attack_plan", "blitzkrieg", "actions", "recruitment", "amphibious")
+# Values that no small widget can hold are not shown.
+BEYOND = {"combat", "support", "crossed", "attacked_this_turn_by", "supporting", "declared_targets", "dice"}
+
+
+@pytest.mark.parametrize(("slug", "shown", "beyond"), [("third-reich", SHOWN, BEYOND), ("antique", (), set())])
+def test_every_value_of_a_situation_has_a_name(slug, shown, beyond):
+    """A card lets one correct each value by its name, whether the sample table asks for that topic or not."""
+    game = find_game(slug)
+    topics = [topic for topic in game.calculator.topics if topic.name in shown or not shown]
+    names = {name for topic in topics for name in fields(inspect.type_info(topic.given))} - beyond
+    assert len(names) > 20 and not [name for name in sorted(names) if not situation_label(game, name).package]

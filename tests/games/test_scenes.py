@@ -3,7 +3,7 @@
 A scene begins with `== ` and what it shows, a step is a line. What `lies` there lies as if nobody had done it; all else is done at
 the desk, one after another:
 
-    of EDITION                     `both`, or `first`: the editions in which it is played
+    of EDITION                     `both`, or `first`: the editions in which it is played; of a kit, its name
     lies in SETUP                  another set-up than the usual one
     lies STEP                      one of the next two lines
     move A,B ZONE [via ZONE …]     place A ZONE     flip A,B [FACE]     remove A     mark MARKER ZONE N     control ZONE SIDE
@@ -16,24 +16,28 @@ the desk, one after another:
     nofight ZONE                   nobody can be attacked there
     found TOLD …                   what the findings say: +KEY among others, -KEY not, KEY alone: nothing else
     see WHAT=VALUE …               zone.A face.A box.A control.ZONE marker.M.ZONE lying.ZONE.KIND fact.F row.REGISTER/ROW.CELL
+    told LANGUAGE WORDS            what the journal says of the last edit
     undo [N]
 
 What is told: a part of the answer by its path (`n.` before it: how many), `says`, `lacks`, `rejected` (all of them) of reasons,
-`offers` (all), `offer`, `nooffer`, `follow`, `nofollow` by name, `objects` to the first offer,
-`refused` at a blank, `said` in English.
+`assumes` of what is assumed, `arg.KEY.NAME` of a reason (of several, a list); `offers` (all), `offer`, `nooffer`, `follow`,
+`nofollow` by name, `usual` by tag; `objects` to the first offer, `refused` at a blank; `said` in English, `text.en` holds the
+words, `silent.en` does not.
 Values are JSON, or words, with ~ for a blank; `-` is nothing there, `+` is there.
 """
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from assistant.cli.answers import as_text
 from assistant.core.blocks import ReasonKind
 from assistant.core.position import control_edit
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Ask, blanks
+from assistant.core.questions import Ask, blanks, tag
 from assistant.core.table import Flip, Mark, Move, Note, Place, Remove
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
@@ -64,7 +68,7 @@ def rows():
         for scene in path.read_text(encoding="utf-8").removeprefix("== ").split("\n== "):
             what, *steps = filter(None, scene.splitlines())
             of = steps.pop(0).removeprefix("of ") if steps[0].startswith("of ") else ""
-            for slug in {"both": (own, f"{own}-first"), "first": (f"{own}-first",)}.get(of, (own,)):
+            for slug in {"both": (own, f"{own}-first"), "first": (f"{own}-first",)}.get(of, (of or own,)):
                 yield pytest.param(slug, steps, id=f"{slug}: {what}")
 
 
@@ -136,6 +140,10 @@ class Scene:
             edit = command.edit
             self.desk.edit(self.desk.ask(command.question).offers[0].edit if edit is None else edit)
 
+    def do_told(self, language, *words):
+        told = render(self.desk.told(self.desk.journal.now), language)
+        assert " ".join(words) in told.replace("\N{NARROW NO-BREAK SPACE}", " "), told
+
     def do_undo(self, times="1"):
         for _ in range(int(times)):
             self.desk.undo()
@@ -149,7 +157,9 @@ class Scene:
             elif of[name].input in LISTS or isinstance(of[name].default, tuple):
                 filled[name] = [value_of(item) for item in value.split(",")]
             else:
-                filled[name] = value_of(value) if of[name].input in ("flag", "number", "word") else value
+                filled[name] = (
+                    value_of(value) if of[name].input in ("flag", "number", "word") else value.replace("~", " ")
+                )
         told = words[words.index("=>") + 1 :] if "=>" in words else ()
         try:
             self.answer = self.desk.ask(Ask(tag, filled))
@@ -177,17 +187,29 @@ class Scene:
                 assert wanted and not wanted & said, (wanted, said)
             case "rejected":
                 assert wanted == {one.text.key for one in answer.reasons if one.kind is ReasonKind.REJECTED}
+            case "usual":
+                assert wanted <= {tag(one.question) for one in answer.follow_ups if one.usual}, answer.follow_ups
             case "offers":
                 assert value.split(",") == offered if value else not offered, offered
             case "offer" | "follow":
                 assert wanted and wanted <= set(offered if name == "offer" else following), (offered, following)
             case "nooffer" | "nofollow":
                 assert wanted and not wanted & set(offered if name == "nooffer" else following), (offered, following)
+            case "assumes":
+                assert wanted <= {one.text.key for one in answer.assumed}, answer.assumed
             case "objects":
                 assert wanted <= {one.text.key for one in answer.offers[0].against}, answer.offers[0].against
             case "said":
                 words = render(answer.verdict, "en").replace(" ", "_")
                 assert value in words, words
+            case _ if name.startswith("arg."):
+                _, key, arg = name.split(".")
+                found = [reason.text.args[arg] for reason in answer.reasons if reason.text.key == key]
+                assert is_so(found[0] if len(found) == 1 else found, value), (name, found)
+            case _ if name.startswith(("text.", "silent.")):
+                how, language = name.split(".")
+                words = re.sub(r"\s", "_", as_text(answer, language))
+                assert (value in words) == (how == "text"), words
             case _:
                 assert name not in ("refused", ""), "it was to be refused"
                 found = part_of(answer, name)
@@ -301,5 +323,5 @@ def number(value):
 @pytest.mark.parametrize(("slug", "steps"), list(rows()))
 def test_a_scene(slug, steps):
     done = [step for step in steps if not step.startswith("lies ")]
-    assert any("=> " in step or step.startswith(("found", "see ")) for step in done), "a scene tells something"
+    assert any("=> " in step or step.startswith(("found", "see ", "told ")) for step in done), "a scene tells something"
     Scene(slug, steps[: len(steps) - len(done)]).play(done)

@@ -150,17 +150,6 @@ def test_late_orders_have_a_mail_each():
     assert any("Ana," in mail and "Italy" in mail and "Sunday" in mail for mail in mails)
 
 
-def test_readings_that_were_chosen_and_corrections_are_the_campaigns_jurisprudence():
-    desk = Desk.new(GAME, "start")
-    desk.edit(Note("toll_of_invaders", "paid"))
-    desk.edit(Note("home_counts", False))
-    assert len(desk.ask(q("rulings")).body[0].rows) == 2
-    for language, words in (("en", "paid like a guest’s"), ("fr", "payés comme un hôte")):
-        rows = desk.ask(q("rulings")).body[0].rows
-        assert words in render(rows[0][1], language)
-    assert desk.undo() and len(desk.ask(q("rulings")).body[0].rows) == 1
-
-
 def test_lists_for_a_battle_come_back_as_losses():
     table = campaign().move(GAUL, "italie")
     said = table.words("muster", "en", zone="italie")

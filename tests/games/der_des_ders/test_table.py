@@ -9,7 +9,6 @@ from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.blocks import Fight, ReasonKind
 from assistant.core.board import Correction
-from assistant.core.calc import encode_exact
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Role, tag
 from assistant.core.table import Note
@@ -19,13 +18,12 @@ from assistant.desk.entry import line as quick
 from assistant.desk.entry.questions import from_words
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Board, Marker, printed_board, read
-from assistant.games.der_des_ders.game import CALCULATOR, GAME, status
+from assistant.games.der_des_ders.game import GAME, status
 from assistant.games.der_des_ders.questions.board import inspected, standings
 from assistant.games.der_des_ders.questions.system import code, faces_of
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import (
     BOWL,
-    DISCARDED,
     Hands,
     as_read,
     holding,
@@ -38,7 +36,6 @@ from tests.games.der_des_ders.tables import (
 )
 
 EVENTS = Note("phase", "events")
-FRENCH = {"defender": "allemagne", "attacker": "france", "pr": 2}
 
 
 def test_the_1914_set_up_is_read_as_the_rules_have_it_and_the_others_forget_nothing():
@@ -62,34 +59,6 @@ def test_who_can_attack_a_sector_is_compared():
 
 
 # --- the system (12.4)
-
-
-def test_example_12_4_1_the_systems_technologies():
-    table, drawn = laid("example-system"), ["coquelicot-3#1", "coquelicot-7#1"]
-    follows = table.ask("system").follow_ups
-    assert [follow.usual for follow in follows if tag(follow.question) == "poppies"] == [True]
-    table = table.accept("system", drawn=drawn)
-    assert mirror.POPPIES_DRAWN in {table.table.counters[counter].zone for counter in drawn}
-    for next_one, die in (
-        ({"next": "tech", "tech": "attack", "bonus": 2}, 5),
-        ({"next": "tech", "tech": "defence", "bonus": 1}, 2),
-        ({"next": "naval", "pr": 0}, 4),
-    ):
-        assert table.says("system") == next_one
-        table = table.accept("system", dice=[die])
-    state = table.state
-    assert state.pr["central"] == 3 and state.tech["central"] == {"attack": 3, "defence": 3, "artillery": 3, "air": 5}
-    assert table.fact("phase") == "second" and len(table.counters_in(mirror.POPPY_BOWL, "coquelicot")) == 30
-
-
-def test_example_12_4_2_three_offensives_against_germany():
-    table = laid("1914", *holding(8, 0), *spending("entente", "entente"))
-    table = table.accept("system", drawn=["coquelicot-9#1", "coquelicot-10#1", "coquelicot-11#1"])
-    attackers = []
-    while (said := table.says("system")).get("next") == "offensive":
-        attackers.append(said["attacker"])
-        table = table.accept("system", dice=[1, 1, 1])
-    assert attackers == ["france", "russia"]
 
 
 def test_the_player_may_choose_among_equal_attackers_or_pass_a_marker():
@@ -138,23 +107,6 @@ def test_equal_sectors_are_asked_for_reinforcements_too():
     assert [follow.question.target for follow in follows] == ["autriche_hongrie", "ottoman"]
     second = table.ask(follows[1].question)
     assert as_read(second.value)["actions"][0]["sector"] == "ottoman" and second.offers
-
-
-def test_all_that_is_not_printed_in_the_rules_is_assumed_on_every_step():
-    later = (put("turn", "turn:6"), put("sector-italie", "rupture:5"))
-    answer = system_with(*later, offensives=["france", "italy"]).ask("system")
-    assumed = {reason.text.key for reason in answer.assumed}
-    assert {"unconfirmed-attack-value", "unconfirmed-max-tech", "unconfirmed-initial-breakdown"} <= assumed
-    drawn = laid("1914", *holding(0, 3), *spending("central", "central")).ask("system")
-    assert "unconfirmed-poppies" in {reason.text.key for reason in drawn.assumed}
-
-
-def test_mutinied_france_leaves_its_marker_void_and_free():
-    out = (put("sector-france", "rupture:2"), put("sector-russie", "russie"), put("event-31", DISCARDED))
-    table = system_with(put("turn", "turn:8"), *in_progress(22), *out, offensives=["germany"], side="entente", pr=4)
-    assert "system-attack-hopeless" in table.told("system") and table.says("system")["next"] == "naval"
-    other = table.done(Note("system-attacks-without-dice", True)).says("system")
-    assert other["actions"][0]["attack_dice"] == 0
 
 
 # --- events
@@ -231,32 +183,6 @@ def test_the_map_is_the_only_home_of_what_it_prints():
 def test_readings_of_this_table_are_used():
     state = log.state(laid("1914", Note("natural-rule-armistice", True), Note("system-attacker", "per-die")))
     assert state.readings.natural_rule_armistice and state.readings.system_attacker == "per_die"
-
-
-ASKED = [
-    ("offensive_setup", q("attack", **FRENCH)),
-    ("offensive_setup", q("attack", defender="france", attacker="allemagne")),
-    ("tech_attempt", q("technology", side="central", tech="defence", extra_pr=1)),
-    ("tech_attempt", q("technology", side="entente", tech="air")),
-    ("reinforcement", q("reinforce", zone="russie", steps=2)),
-    ("naval_distribution", q("naval", side="central", pr=1)),
-    ("naval_distribution", q("naval", side="entente")),
-    ("best_use", q("best", side="entente", pr=4)),
-    ("obligations", q("obligations", side="central")),
-    ("surrender", q("surrender", zone="serbie", hits=3)),
-    ("armistice", q("armistice", side="central", vp=4)),
-    ("naval_absorb", q("absorb", zones=["france"], missing=1)),
-    ("initiative_probability", q("initiative", entente_bid=1)),
-]
-
-
-@pytest.mark.parametrize("setup", GAME.setups)
-@pytest.mark.parametrize(("topic", "question"), ASKED, ids=lambda value: value if isinstance(value, str) else "")
-def test_the_table_and_the_situation_agree(setup, topic, question):
-    answer = laid(setup, Note("opponent", "none")).ask(question)
-    if answer.situation is not None:
-        situation = msgspec.to_builtins(answer.situation, enc_hook=encode_exact)
-        assert as_read(CALCULATOR.work(topic, situation).value) == as_read(answer.value)
 
 
 def test_glances():
@@ -405,12 +331,6 @@ def test_offensives_are_lit_and_what_can_just_be_paid_is_a_question():
         assert answer.value["possible"] == 1 and len(answer.follow_ups) - 1 == points, "a step costs one"
 
 
-def test_the_player_is_first_asked_who_plays():
-    offers = laid().ask("now").offers
-    assert [offer.edit.edits[0].value for offer in offers] == ["none", "central", "entente"]
-    assert not laid("1914", Note("opponent", "none")).ask("now").offers
-
-
 def test_each_sector_says_how_it_stands():
     found = standings(laid("1914", put("sector-serbie", "serbie")))
     assert (found["serbie"].tone, found["italie"].tone, found["france"].tone) == ("out", "quiet", "")
@@ -422,12 +342,6 @@ def test_each_sector_says_how_it_stands():
 def line(table, question, language="en"):
     words = render(describe(table.ask(question).offers[0].edit, table, GAME), language)
     return words.replace("\N{NARROW NO-BREAK SPACE}", " ")
-
-
-def test_a_reinforcement_says_whose_it_is_where_and_for_how_much():
-    table, question = laid("1914", *RICH, FEW_SERBS), q("reinforce", zone="serbie")
-    assert line(table, question) == "Entente, Serbia reinforced to 2 for 1 PR"
-    assert line(table, question, "fr") == "Entente, renfort (Serbie) jusqu’à 2 pour 1 PR"
 
 
 def test_every_line_of_the_systems_phase_names_its_side():
@@ -466,27 +380,6 @@ def test_a_game_played_without_the_program_is_laid_in_one_line():
     assert table.lying(BOWL) == set(range(25, 31)) and 26 not in state.events and 22 not in state.events
     assert table.fact("phase") == "initiative" and table.findings == []
     assert not hands.undo().table.state.vp["central"]
-
-
-@pytest.mark.parametrize(
-    ("blanks", "field"),
-    [
-        ({"boxes": "atlantide 3"}, "boxes"),
-        ({"boxes": "3 serbie"}, "boxes"),
-        ({"drawn": "50"}, "drawn"),
-        ({"levels": "attaque 2"}, "levels"),
-    ],
-)
-def test_what_cannot_be_read_of_it_is_said(blanks, field):
-    with pytest.raises(QuestionError) as raised:
-        laid().ask("catch-up", **blanks)
-    assert raised.value.field == field
-
-
-def test_it_says_what_it_cannot_infer():
-    assert "catch-up-missing" in laid().told("catch-up", turn=4)
-    assert "catch-up-missing" not in laid().told("catch-up", turn=8)
-    assert "catch-up-certain" in laid().told("catch-up", turn=8)
 
 
 ENTENTE, CENTRAL = (*holding(9, 9), *spending("entente")), (*holding(9, 9), *spending("central"))

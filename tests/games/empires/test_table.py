@@ -14,7 +14,6 @@ from assistant.core.calc import as_json
 from assistant.core.deeds import PHASE
 from assistant.core.position import control_edit
 from assistant.core.problems import QuestionError
-from assistant.core.questions import tag
 from assistant.core.table import Flip, Mark, Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.descriptions import counters_named, describe
@@ -103,40 +102,6 @@ def test_map_questions_answer_as_the_calculator(game):
                 given = mirror.state(position, economy.PlacingGiven, army=recruit)
                 placed = q.place(counter=waiting.id).answer(position)
                 assert plain(placed.value) == calculated(game, "recruitment_zones", given)
-
-
-TOPIC_OF = {
-    "eligible": "attack_eligibility", "plan": "attack_plan", "vp": "vp_final", "city": "vp_control", "war": "vp_event",
-    "recruit": "recruitment_points", "budget": "recruitment_payment", "research": "research", "diplomacy": "diplomacy",
-    "missions": "missions", "entrench": "entrench", "gas": "gas", "attack": "distribution",
-}  # fmt: skip
-
-
-@BOTH
-def test_situations_of_the_cards_answer_as_the_calculator(game):
-    asked = set()
-    for position in tables(game):
-        questions = [q.vp(), q.city(zone="lemberg", to="russia"), q.war(event="turkey_joins")]
-        for side in mirror.POWERS:
-            questions += [
-                q.recruit(side=side),
-                q.missions(side=side),
-                q.gas(side=side),
-                q.entrench(zone="verdun", side=side),
-            ]
-            questions += [q.diplomacy(track=track, side=side) for track in ("italy", "usa", "russia_surrender")]
-            questions += [q.research(counter=tile.id) for tile in position.counters_in(f"tiles-{side}")[:3]]
-            reserve = [c.id for c in position.counters_in(f"reserve-{side}", "army")]
-            questions.append(q.budget(side=side, full=tuple(reserve[:1]), reduced=tuple(reserve[1:2])))
-        for zone in set(position.occupied):
-            if V1_1.fight(position, zone):
-                questions += [q.attack(zone=zone), q.plan(zone=zone), q.eligible(zone=zone)]
-        for question in questions:
-            answer = question.answer(position)
-            topic = TOPIC_OF[tag(question)]
-            asked.add(topic)
-            assert plain(answer.value) == calculated(game, topic, answer.situation), question
-    assert asked == set(TOPIC_OF.values())
 
 
 # Corrections, readings, notes -----------------------------------------------------------------------------------------
