@@ -28,6 +28,7 @@ from assistant.ui.export.manual import ManualWindow
 from assistant.ui.export.picture import Drawing, Lent, render_picture
 from assistant.ui.export.report import WIDTH, SmallMaps, lay_on
 from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.map_painting.signature import file_of
 from assistant.ui.table.menu_actions import KeysSheet
 from tests.manual import built
 from tests.patience import PATIENCE
@@ -245,7 +246,7 @@ def test_what_is_kept_is_lent_without_the_window():
 def test_no_more_is_kept_than_there_is_room_for(tmp_path, monkeypatch):
     sheet = np.full((10, WIDE, 3), 7, np.uint8)
     monkeypatch.setattr(kept_drawings, "KEPT", 2.5 * sheet.nbytes)
-    paths = [kept_drawings.path_of(tmp_path, word) for word in "abc"]
+    paths = [file_of(tmp_path, word).with_suffix(".npz") for word in "abc"]
     for path in paths:
         kept_drawings.keep(path, [sheet])
     assert len(list(tmp_path.iterdir())) == 2 and np.array_equal(kept_drawings.kept(paths[2], 1, 3)[0], sheet)

@@ -247,7 +247,7 @@ class Hands(Surface):
         tell(self, stage.position.kind(counter).name[stage.look.language])
 
     def nearest_zone(self) -> ZoneId:
-        """Return the zone nearest to the middle of what is in self."""
+        """Return the zone nearest to the middle of what is in view."""
         stage = self.stage
         middle = self.visible.center()
         return min(
@@ -318,7 +318,7 @@ class Hands(Surface):
         return True
 
     def _arrow(self, dx: int, dy: int) -> None:
-        """Walk one step: in the fan, over the zones, or with the self."""
+        """Walk one step: in the fan, over the zones, or with the view."""
         stage = self.stage
         if self.fan.pile is not None and self.fan.veiled:
             self.fan.walk(dx or dy)

@@ -19,7 +19,7 @@ from assistant.core import atomic_write
 from assistant.core.board import Board
 from assistant.core.kinds import CounterSet, Kind, MarkerKind
 from assistant.desk.photo.faces import Coloured, CounterFace, FaceKey, Pixels, all_keys, key_of, marker_key, shown_by
-from assistant.ui.map_painting.signature import COUNTERS, painters, signature
+from assistant.ui.map_painting.signature import COUNTERS, file_of, painters, prune, signature
 
 if TYPE_CHECKING:
     from assistant.ui.export.drawn import Drawn
@@ -28,11 +28,6 @@ if TYPE_CHECKING:
 # Drawn sheets and faces on disk, as they are: reading takes a hundredth of the time of drawing. They may go at any time.
 
 KEPT = 160 << 20  # bytes on disk
-
-
-def path_of(folder: Path, words: str) -> Path:
-    """Return where something is kept; `words` say all that it depends on."""
-    return folder / f"{zlib.crc32(words.encode()):08x}{zlib.adler32(words.encode()):08x}.npz"
 
 
 def kept(path: Path, count: int, channels: int) -> list[Pixels]:
@@ -53,11 +48,7 @@ def keep(path: Path, pictures: Sequence[Pixels]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         with atomic_write.whole(path, lasting=False) as draft, draft.open("wb") as file:
             np.savez(file, *pictures)
-        room = KEPT
-        for each in sorted(path.parent.glob("*.np[yz]"), key=lambda one: one.stat().st_mtime, reverse=True):
-            room -= each.stat().st_size
-            if room < 0:
-                each.unlink(missing_ok=True)
+        prune(path.parent, "*.np[yz]", KEPT)
 
 
 THEME = "light"  # in which `Drawn` draws
@@ -95,7 +86,7 @@ class KeptDrawings:
     def sheet(self, board: Board, kinds: CounterSet, sheet: str, width: int) -> Pixels:
         """Return a sheet of the board with nothing on it (`Drawn.sheet`)."""
         words = f"{signature(board, kinds, THEME, self._language)}|{sheet}|{width}"
-        path = path_of(self._folder, words)
+        path = file_of(self._folder, words).with_suffix(".npz")
         found = self._sheets.get(path)
         if found is None:
             found = next(iter(kept(path, 1, 3)), None)
@@ -111,7 +102,7 @@ class KeptDrawings:
             self._of, self._faces = kinds, {}
         if size not in self._faces:
             words = f"{kinds.id}|{zlib.crc32(repr(kinds).encode())}|{size}|{self._language}|{painters(COUNTERS)}"
-            path, keys = path_of(self._folder, words), tuple(all_keys(kinds))
+            path, keys = file_of(self._folder, words).with_suffix(".npz"), tuple(all_keys(kinds))
             found = kept(path, len(keys), 4)
             if not found:
                 found = [self._face(kinds, key, size) for key in keys]

@@ -7,7 +7,6 @@ import functools
 import os
 import threading
 import weakref
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +18,7 @@ from assistant.core import atomic_write
 from assistant.core.kinds import CounterSet
 from assistant.core.record import Record
 from assistant.ui.look.theme import Look
-from assistant.ui.map_painting.signature import signature
+from assistant.ui.map_painting.signature import file_of, prune, signature
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work import jobs
 from assistant.ui.work.jobs import Address
@@ -183,6 +182,7 @@ class GroundStudio(QObject):
             return None
         path.with_suffix(".bmp").touch()
         if names is not None:
+            path.with_suffix(".png").touch()
             names = names.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
         return Picture(order, ground.convertToFormat(QImage.Format.Format_RGB32), names)
 
@@ -195,7 +195,7 @@ class GroundStudio(QObject):
             if picture.names is not None:
                 _save(picture.names, path.with_suffix(".png"), 80)
             _save(picture.ground, path.with_suffix(".bmp"))
-            _prune(path.parent)
+            prune(path.parent, "*.[bp][mn][pg]", KEPT)
         except OSError:
             return  # a full or read-only disk costs time at the next start, nothing else
 
@@ -203,7 +203,7 @@ class GroundStudio(QObject):
         if self.cache is None or not order.rect.contains(self.plan.bounds):
             return None
         words = f"{self._signature}|{order.pixels.getRect()}|{order.scale:.5f}|{order.zoom:.3f}|{order.with_names}"
-        return self.cache / f"{zlib.crc32(words.encode()):08x}{zlib.adler32(words.encode()):08x}"
+        return file_of(self.cache, words)
 
     @functools.cached_property
     def _signature(self) -> str:
@@ -220,14 +220,3 @@ def _save(picture: QImage, path: Path, quality: int = -1) -> None:
     with atomic_write.whole(path, lasting=False) as draft:
         if not picture.save(str(draft), None, quality):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
-
-
-def _prune(folder: Path) -> None:
-    """Remove the pictures that were not used for longest, until the others fit."""
-    room = KEPT
-    for ground in sorted(folder.glob("*.bmp"), key=lambda path: path.stat().st_mtime, reverse=True):
-        both = [path for path in (ground, ground.with_suffix(".png")) if path.is_file()]
-        room -= sum(path.stat().st_size for path in both)
-        if room < 0:
-            for path in both:
-                path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What the pictures of a ground and of counters depend on, as a word: kept ones are found by it. Qt is not loaded for it."""
+"""What the pictures of a ground and of counters depend on, as a word: kept ones are found by it, and go when unused. Without Qt."""
 
 from __future__ import annotations
 
@@ -21,18 +21,7 @@ def signature(board: Board, kinds: CounterSet, theme: str, language: str, text_s
     Args:
         text_scale: 1 is the size of print.
     """
-    said = [
-        (zone.id, zone.bounds, zone.name.en, zone.name.fr, zone.name_at, sorted(zone.tags.items(), key=str))
-        for zone in board.zones.values()
-    ]
-    outlines = hash(tuple(zone.polygons for zone in board.zones.values()))  # of numbers: the same at every start
-    printed = [(column.id, column.printed, column.source) for column in board.columns.values() if column.printed]
-    sources = [sorted(zone.sources.items()) for zone in board.zones.values()] if printed else []
-    links = [(link.a, link.b, link.kind) for link in board.links]
-    worn = [*board.liveries.items(), *board.tracks.items(), *((s.id, s.emblem) for s in kinds.sides.values())]
-    scenery = msgspec.json.encode(board.ground)  # as it was read, in a tenth of the time of its `repr`
-    facts = (said, outlines, printed, sources, links, scenery, board.corrections, worn)
-    content = zlib.crc32(repr(facts).encode())
+    content = zlib.crc32(msgspec.json.encode((board, kinds.sides)))
     return f"{board.id}|{content}|{theme}|{language}|{text_scale}|{painters(GROUND)}"
 
 
@@ -47,3 +36,16 @@ def painters(folders: tuple[str, ...]) -> int:
         if file.is_file()  # Python's own folder there changes with every module that is compiled
     )
     return zlib.crc32(repr(files).encode())
+
+
+def file_of(folder: Path, words: str) -> Path:
+    """Return where pictures are kept that depend on what some words say, without an ending."""
+    return folder / f"{zlib.crc32(words.encode()):08x}{zlib.adler32(words.encode()):08x}"
+
+
+def prune(folder: Path, pattern: str, room: float) -> None:
+    """Remove the files of a pattern that were not used for longest, until the others fit into so many bytes."""
+    for path in sorted(folder.glob(pattern), key=lambda path: path.stat().st_mtime, reverse=True):
+        room -= path.stat().st_size
+        if room < 0:
+            path.unlink(missing_ok=True)
