@@ -12,9 +12,9 @@ from assistant.cli.main import main
 from assistant.core.ai_match import Played, factors_of, named
 from assistant.desk.simulations import runs
 from assistant.desk.simulations.runs import Order, Result
-from assistant.games.empires.opponent.at_the_table import skill as empires_skill
-from assistant.games.third_reich.opponent.at_the_table import CAMPS
-from assistant.games.third_reich.opponent.at_the_table import skill as reich_skill
+from assistant.games.empires.opponent.skills import skill as empires_skill
+from assistant.games.third_reich.opponent.skills import CAMPS
+from assistant.games.third_reich.opponent.skills import skill as reich_skill
 
 ORDER = Order("empires", ("officer:hole=2", "officer:hole=2"), "august-1914", (), 7, 0, "", ("step", "hole"))
 BEST = {"step": 1.6, "hole": 1.0}

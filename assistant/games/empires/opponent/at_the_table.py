@@ -7,21 +7,18 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
-from functools import partial
 from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
-from assistant.core import opponent
-from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Party, Played
+from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
 from assistant.core.blocks import percent
-from assistant.core.opponent import Skill
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Role
-from assistant.core.record import Ids
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
+from assistant.games.empires.opponent.skills import LEVELS, PARTIES, weighed
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.cards import because, fact, in_names, in_own_words
 from assistant.games.empires.words import (
@@ -32,28 +29,6 @@ from assistant.games.empires.words import (
     plays,
     say,
 )
-
-# The levels whose players plan: he who draws lots weighs nothing.
-LEVELS = ("greedy", "recruit", "officer", "marshal")
-PARTIES = (
-    Party("central", say("contest-central"), ("germany", "austria_hungary")),
-    Party("entente", say("contest-entente"), ("allies", "russia")),
-)
-
-weights = partial(opponent.weights, __package__)
-skill = partial(opponent.skill, __package__)
-chart = partial(opponent.chart, __package__)  # read when somebody plays, not as the program starts
-
-
-def weighed() -> dict[str, Ids]:
-    """Return what each level weighs, by name."""
-    return dict.fromkeys(LEVELS, tuple(weights("officer")))
-
-
-def skill_of(position: Position) -> Skill:
-    """Return the player that the players chose for this table."""
-    return skill(*SEATS.player(position))
-
 
 # The opponent at the table: what is asked of it in its phase. The planner is loaded when somebody asks: a table opens without.
 

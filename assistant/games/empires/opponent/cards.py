@@ -25,9 +25,9 @@ from assistant.games.empires.deeds import OPENS, Fought
 from assistant.games.empires.economy import marker_step
 from assistant.games.empires.log import noted
 from assistant.games.empires.opponent import decisions as plan
-from assistant.games.empires.opponent.at_the_table import PARTIES, skill_of, weights
 from assistant.games.empires.opponent.decisions import Decision, Dig, Diplomacy, Gas, Purchase, Research, Strike
 from assistant.games.empires.opponent.planner import serves
+from assistant.games.empires.opponent.skills import PARTIES, skill_of, weights
 from assistant.games.empires.opponent.valuation import Table, ways
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.attack import Attack

@@ -20,8 +20,8 @@ from assistant.games.empires.attack_plan import Attack
 from assistant.games.empires.economy import marker_step, refusal_of, window
 from assistant.games.empires.log import NUMBER
 from assistant.games.empires.mirror import AVAILABLE, BOX_1, BOX_2, TO_COME
-from assistant.games.empires.opponent.at_the_table import chart
 from assistant.games.empires.opponent.planner import NO_AIDS, Aids, Front, Planner
+from assistant.games.empires.opponent.skills import chart
 from assistant.games.empires.opponent.valuation import CENTRAL, Table
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.phases import Begin

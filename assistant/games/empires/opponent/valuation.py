@@ -18,7 +18,7 @@ from assistant.core.valuation import Array, Lie, Model, Sketch, lined, rows_of
 from assistant.games.empires import combat, log, mirror, reader
 from assistant.games.empires.combat import mountain_bonus, trench_bonus
 from assistant.games.empires.loss_allocation import stands_in
-from assistant.games.empires.opponent.at_the_table import weights
+from assistant.games.empires.opponent.skills import weights
 from assistant.games.empires.questions.points import due, standing
 from assistant.games.empires.victory import City, points_of_change
 from assistant.games.empires.words import (

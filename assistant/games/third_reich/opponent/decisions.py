@@ -30,7 +30,6 @@ from assistant.core.text import Text
 from assistant.core.whole_games import Contender
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named
 from assistant.games.third_reich.operations import SubmarinesBlank, submarine
-from assistant.games.third_reich.opponent.at_the_table import CAMPS, PARTIES, chart, skill_of
 from assistant.games.third_reich.opponent.planner import (
     SHARE,
     ByLand,
@@ -43,6 +42,7 @@ from assistant.games.third_reich.opponent.planner import (
     ended,
     operated,
 )
+from assistant.games.third_reich.opponent.skills import CAMPS, PARTIES, chart, skill_of
 from assistant.games.third_reich.opponent.valuation import AXIS, Table
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (

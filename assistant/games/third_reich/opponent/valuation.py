@@ -16,7 +16,7 @@ from assistant.core.valuation import OFF, Array, Lie, Model, Sketch, bits, lined
 from assistant.games.third_reich.countries import ARMIES_TO_TAKE_ITALY, out_of_the_game
 from assistant.games.third_reich.geography import Board, rules_board
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.opponent.at_the_table import chart
+from assistant.games.third_reich.opponent.skills import chart
 from assistant.games.third_reich.questions.cards import crossed_by
 from assistant.games.third_reich.words import FACTIONS, LAST_TURN, Faction
 

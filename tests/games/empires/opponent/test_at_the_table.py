@@ -23,10 +23,10 @@ from assistant.core.text import Text, render
 from assistant.core.valuation import OFF
 from assistant.games.empires import attack_plan, game, log, mirror, movement, reader
 from assistant.games.empires.combat import Ground, Technologies
-from assistant.games.empires.opponent.at_the_table import skill, skill_of, weights
 from assistant.games.empires.opponent.cards import Opponent, behind, play, player, struck
 from assistant.games.empires.opponent.decisions import Dig, Gas, Strike, best_aids, decide, dug
 from assistant.games.empires.opponent.planner import TRENCH, Aids, Battle, Fight, Planner, Stand
+from assistant.games.empires.opponent.skills import skill, skill_of, weights
 from assistant.games.empires.opponent.valuation import NEUTRAL, Judge, Table
 from assistant.games.empires.supply import Lines
 from assistant.games.empires.victory import end_phase

@@ -19,7 +19,6 @@ from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.at_the_table import skill, weights
 from assistant.games.third_reich.opponent.decisions import Opponent, broken_through, play, player
 from assistant.games.third_reich.opponent.planner import (
     Combat,
@@ -31,6 +30,7 @@ from assistant.games.third_reich.opponent.planner import (
     operated,
     solved,
 )
+from assistant.games.third_reich.opponent.skills import skill, weights
 from assistant.games.third_reich.opponent.valuation import Homefront, Judge, Table, faction_number
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.aftermath import control_situation
