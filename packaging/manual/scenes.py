@@ -199,7 +199,7 @@ def another_game(studio: Studio) -> QWidget:
 
     page = studio.shown(StartPage(studio.settings, all_games(), lambda: installed.games()[0]))
     page.show_shelf(kits=True, slug="three-isles")
-    studio.rest()
+    studio.until(lambda: all(cover.paper is not None for cover in page.covers))
     return page
 
 
@@ -276,12 +276,12 @@ def _frame(widget: QWidget) -> Image.Image:
 def main(out: Path, names: list[str]) -> None:
     """Paint the pictures of these names, all if there are none; print the files."""
     application = QApplication([])
-    # What is painted beside may still be kept there.
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        os.environ["SABRETACHE_HOME"] = home
-        for name in names or SCENES:
+    for name in names or (*SCENES, FILM):
+        # A home of its own: no panel stands open because another picture opened it. What is painted beside may still be kept there.
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+            os.environ["SABRETACHE_HOME"] = home
+            if name == FILM:
+                print(film(out, Path(home)), flush=True)
             for language in LANGUAGES if name != FILM else ():
                 print(paint(name, language, out, Path(home)), flush=True)
-        if not names or FILM in names:
-            print(film(out, Path(home)), flush=True)
     del application
