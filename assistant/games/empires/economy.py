@@ -34,6 +34,8 @@ from assistant.games.empires.words import (
     say,
 )
 
+# Recruitment: points of an action, what they buy, where new armies appear (8, first 7).
+
 BASE: Mapping[Power, int] = {"germany": 3, "allies": 3, "russia": 3, "austria_hungary": 2}
 ALLIED_RISE_TURN = 11
 ALLIED_RISE = 4
@@ -374,6 +376,8 @@ def proposal(nation: str) -> Mapping[str, int]:
     """Return how many armies of `nation` are proposed for which zones; empty when all of them wait."""
     return {row["zone"]: row.whole("armies") for row in charts("entry") if row["nation"] == nation}
 
+
+# Research and what it brings: tiles, their delay and prerequisites, missions, gas, trenches (10, 11, 13, first 9, 12).
 
 Tile = Literal["attack", "defense", "manoeuvre", "offensive", "aviation", "tanks", "gas", "sturmtruppen"]
 TILES: tuple[Tile, ...] = get_args(Tile)

@@ -30,6 +30,8 @@ from assistant.games.empires.words import (
     error,
 )
 
+# The theatre of war: zones with their controllers, links, armies, and look-ups over them (4).
+
 STACK_LIMIT = 3
 
 

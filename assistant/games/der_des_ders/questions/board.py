@@ -53,6 +53,8 @@ from assistant.games.der_des_ders.words import (
     say,
 )
 
+# Surrender and the Armistice roll (4, 7).
+
 
 class Surrender(Correctable, tag="surrender"):
     """What lost breakdown steps do to a sector: surrender, victory points and the Armistice roll (7)."""
@@ -206,6 +208,9 @@ def _standing(state: State) -> Blocks:
     return grid(
         "", header, (((), head, *(of[side] for side in SIDES)) for head, of in figures.items()), say("war-standing")
     )
+
+
+# What the map says, zone by zone (3).
 
 
 def standings(position: Position) -> dict[str, Standing]:

@@ -49,6 +49,8 @@ from assistant.games.empires.questions.cards import (
 from assistant.games.empires.supply import Army, Lines, Theatre
 from assistant.games.empires.words import CAMP, POWER_NAMES, POWERS, Explanation, Power, are_enemies, error, say
 
+# Supply: armies and zones, with the lines found or what cuts them (6).
+
 
 @functools.lru_cache(maxsize=4)
 def lines(position: Position) -> supply.Lines:
@@ -209,6 +211,8 @@ class Threats(Question, tag="threats"):
             highlights=Highlights(lit, {army: Role.TARGET for _, _, army in bare}),
         )  # fmt: skip
 
+
+# Movement: what an army reaches on foot, by sea, by strategic movement, in retreat (9.1, 9.2).
 
 # What is said of several zones in the same words is said once.
 TOGETHER = frozenset({"movement-ceded", "movement-cannot-attack", "movement-must-attack", "ban-exit"})

@@ -427,6 +427,8 @@ def ended(position: Position) -> Offer:
     return Offer(onward.label, Several(edits, label), onward.rule, onward.then)
 
 
+# What of all that is done together (8, 16).
+
 SIX = 6
 # The 36 rolls, the attacker's die first, from the worst for him to the best: a spread over them is one over what they bring.
 ORDER = tuple(sorted(range(ROLLS), key=lambda roll: (roll // SIX - roll % SIX, roll)))
