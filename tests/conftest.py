@@ -16,7 +16,12 @@ from tests.patience import PatientBot
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # A machine that does other things beside is not a fault; and every run tries the same examples, so that what passed here passes
 # there: HYPOTHESIS_SEARCH=1 looks for new ones.
-hypothesis.settings.register_profile("busy", deadline=None, derandomize="HYPOTHESIS_SEARCH" not in os.environ)
+hypothesis.settings.register_profile(
+    "busy",
+    deadline=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+    derandomize="HYPOTHESIS_SEARCH" not in os.environ,
+)
 hypothesis.settings.load_profile("busy")
 
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core import counter_files, map_files, validation
+from assistant.core import counter_files, json_tables, map_files, validation
 from assistant.core import map_files as files
 from assistant.core.board import MINE, Board, Column, Correction, Link, Sheet, Track, Zone
 from assistant.core.counter_files import lay_out, read_counters, read_setup
@@ -606,3 +606,11 @@ def test_a_row_that_is_none_leaves_the_others_as_they_are(kinds):
     shown, problems = sound(Table(facts=facts), kinds, GAME)
     assert shown.facts == {"yearly/france": {}, "note": "here"}
     assert [problem.text.key for problem in problems] == ["fact-misfit", "fact-misfit"]
+
+
+@pytest.mark.parametrize("inside", [lambda value: [value], lambda value: {"a": value}], ids=["lists", "objects"])
+def test_a_fact_is_nested_as_deep_as_it_may_be_and_not_once_more(inside):
+    value = 1
+    for _ in range(json_tables.DEEPEST):
+        value = inside(value)
+    assert json_tables.shallow(value) and not json_tables.shallow(inside(value))

@@ -187,7 +187,7 @@ def der_des_ders(watch, seed):
 def antique(watch, seed):
     umpire = begun(seed)
     watch.sit(umpire.desk)
-    for _ in range(SEASONS if watch.run.times > 1 else SEASONS // 4):
+    for _ in range(SEASONS if watch.run.times > 1 else SEASONS // 6):
         umpire.play_season()
 
 

@@ -86,7 +86,8 @@ def made(kind, path):
         path.write_bytes(forms(9, 10))
     elif kind == "photograph":
         file = io.BytesIO()
-        Image.fromarray(np.random.default_rng(1).integers(0, 255, (2400, 3200, 3), np.uint8)).save(file, "AVIF")
+        noise = np.random.default_rng(1).integers(0, 255, (2400, 3200, 3), np.uint8)
+        Image.fromarray(noise).save(file, "AVIF", speed=10)
         path.write_bytes(file.getvalue())
     elif kind == "drawing":
         inside = (

@@ -89,6 +89,19 @@ def test_handfuls_of_dice_fall_as_they_are_counted(ours, theirs, or_more, number
     assert by_steps(asked(fighting, ours, theirs)) == states
 
 
+@pytest.mark.parametrize(
+    ("hits", "flags", "chances"),
+    [
+        (0, 2, {"": Fraction(2, 3), "retreat 1": Fraction(1, 3)}),
+        (1, 0, {"": Fraction(5, 6), "step 1": Fraction(1, 6)}),
+        (5, 9, {"step 1": Fraction(5, 6), "retreat 1": Fraction(1, 6)}),  # a die has no more faces than it has
+    ],
+)
+def test_a_die_of_faces_hits_drives_back_or_does_nothing(hits, flags, chances):
+    found = asked(made("faces", attacker=1, defender=0, hits=hits, flags=flags, sides=6), [1], [1])
+    assert {one.result: one.chance for one in found.outcomes} == chances
+
+
 def test_a_fight_to_the_end_is_the_limit_of_many_rounds():
     def hits(count, hitting):
         return [hits_of([(1, hitting)] * (count - lost), 6) for lost in range(count + 1)]

@@ -584,9 +584,8 @@ def test_missions_are_spent_lawfully(rules):
     assert spent == {"aviation", "tanks"}
 
 
-@RULES
-def test_the_same_seed_is_the_same_game(rules):
-    position = start(rules, "autumn-1915")
+def test_the_same_seed_is_the_same_game():
+    position = start(game.V1_1, "autumn-1915")
 
     def played():
         edits = []
