@@ -192,7 +192,7 @@ def test_a_rectangle_with_shift_selects_what_it_meets(qtbot, view):
 def test_things_carried_from_the_tray_are_put_down(qtbot, view, data, signal, said):
     event = QDropEvent(QPointF(at(view, "calais")), Qt.DropAction.MoveAction, data, LEFT, NONE)
     with qtbot.waitSignal(getattr(view, signal)) as heard:
-        view.handle(event)
+        view.dropEvent(event)
     assert heard.args == said
 
 

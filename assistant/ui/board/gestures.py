@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
+    QDragEnterEvent,
+    QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
     QMouseEvent,
-    QNativeGestureEvent,
     QPixmap,
     QWheelEvent,
 )
@@ -70,23 +70,6 @@ class Hands(Surface):
         self._leave = timer(self, LEAVE, self._close_fan)
         self._long = timer(self, LONG_PRESS, self._long_pressed)
         self.zoom_changed.connect(self._zoomed)
-        kind = QEvent.Type
-        self._handlers: dict[QEvent.Type, Callable[[Any], bool]] = {
-            kind.MouseButtonPress: self._press,
-            kind.MouseMove: self._move,
-            kind.MouseButtonRelease: self._release,
-            kind.MouseButtonDblClick: self._double_click,
-            kind.ContextMenu: self._menu,
-            kind.Leave: self._left,
-            kind.Wheel: self._wheel,
-            kind.NativeGesture: self._native,
-            kind.Gesture: self._gesture,
-            kind.KeyPress: self._key,
-            kind.DragEnter: self._drag_enters,
-            kind.DragMove: self._drag_enters,
-            kind.DragLeave: self._drag_leaves,
-            kind.Drop: self._dropped,
-        }
 
     # The view tells
 
@@ -256,7 +239,7 @@ class Hands(Surface):
 
     # The wheel, fingers and keys over the board.
 
-    def _wheel(self, event: QWheelEvent) -> bool:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom to the pointer; change the level of a marker; pan with two fingers."""
         at = event.position()
         turned = event.angleDelta().y()
@@ -277,35 +260,28 @@ class Hands(Surface):
             self.pan(-event.pixelDelta().x(), -event.pixelDelta().y())  # two fingers on a touchpad
         elif turned:
             self.zoom_step(turned / 120, at)
-        return True
 
-    def _native(self, event: QNativeGestureEvent) -> bool:
-        """Zoom with two fingers on a touchpad."""
-        if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-            self.zoom_by(1 + event.value(), event.position())
-            return True
-        return False
-
-    def _gesture(self, event: QGestureEvent) -> bool:
+    def _pinch(self, event: QGestureEvent) -> bool:
         """Zoom with two fingers on a touch screen."""
         pinch = event.gesture(Qt.GestureType.PinchGesture)
-        if isinstance(pinch, QPinchGesture):
-            self.zoom_by(pinch.scaleFactor(), QPointF(self.viewport().mapFromGlobal(pinch.centerPoint().toPoint())))
-            self.let_go()
-            return True
-        return False
+        if not isinstance(pinch, QPinchGesture):
+            return False
+        self.zoom_by(pinch.scaleFactor(), QPointF(self.viewport().mapFromGlobal(pinch.centerPoint().toPoint())))
+        self.let_go()
+        return True
 
-    def _key(self, event: QKeyEvent) -> bool:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk zones, open piles, zoom; leave every other key to the window."""
         pressed = Qt.Key(event.key())
-        fan = self.fan
-        if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | SHIFT):
-            return False
-        if pressed in ARROWS:
+        if not self.is_laid or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | SHIFT):
+            event.ignore()
+        elif pressed in ARROWS:
             self._arrow(*ARROWS[pressed])
         elif pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._enter()
-        elif pressed == Qt.Key.Key_Escape and (fan.pile is not None or self.selected or self.current or self.picking):
+        elif pressed == Qt.Key.Key_Escape and (
+            self.fan.pile is not None or self.selected or self.current or self.picking
+        ):
             self._escape()
         elif pressed in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom_step(1)
@@ -314,8 +290,7 @@ class Hands(Surface):
         elif pressed == Qt.Key.Key_Home:
             self.fit()
         else:
-            return False
-        return True
+            event.ignore()
 
     def _arrow(self, dx: int, dy: int) -> None:
         """Walk one step: in the fan, over the zones, or with the view."""
@@ -355,20 +330,23 @@ class Hands(Surface):
 
     # Things carried here from other parts of the window
 
-    def _drag_enters(self, event: QDragMoveEvent) -> bool:
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Mark the zone in which something carried over the board would be put."""
         if carried(event.mimeData()):
             self.focus_layer.set(drop=self.zone_under(event.position().toPoint()))
             event.acceptProposedAction()
-            return True
-        return False
+        else:
+            event.ignore()
 
-    def _drag_leaves(self, event: QEvent) -> bool:  # noqa: ARG002
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Mark the zone, as when it goes on."""
+        self.dragMoveEvent(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: ARG002
         """Take the mark away."""
         self.focus_layer.set(drop="")
-        return True
 
-    def _dropped(self, event: QDropEvent) -> bool:
+    def dropEvent(self, event: QDropEvent) -> None:
         """Put down what was carried here."""
         self.focus_layer.set(drop="")
         zone = self.zone_under(event.position().toPoint())
@@ -376,19 +354,23 @@ class Hands(Surface):
         if zone and grip is not None:
             event.acceptProposedAction()
             self.drop(grip, zone)
-        return True
 
     # The pointer: taking, carrying, dropping, panning, selecting, pointing at piles.
 
-    def handle(self, event: QEvent) -> bool:
-        """Handle an event of the board; tell whether it was one of a hand's."""
-        handler = self._handlers.get(event.type()) if self.is_laid else None
-        return bool(handler(event)) if handler else False
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Leave a board alone that is not laid yet; see the pointer go, and two fingers zoom."""
+        if not self.is_laid and event.isInputEvent():
+            return False
+        if self.is_laid and event.type() == QEvent.Type.Leave:
+            self._left()
+        pinched = isinstance(event, QGestureEvent) and self.is_laid and self._pinch(event)
+        return pinched or super().viewportEvent(event)
 
-    def _press(self, event: QMouseEvent) -> bool:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of what is under the pointer, or of the board."""
         if event.button() not in (LEFT, Qt.MouseButton.MiddleButton):
-            return False
+            event.ignore()
+            return
         at = event.position().toPoint()
         self._pressed = self._last = at
         self._hover.stop()
@@ -399,20 +381,19 @@ class Hands(Surface):
         if self._grip is None and event.modifiers() & SHIFT:
             self._band = QRubberBand(QRubberBand.Shape.Rectangle, self.viewport())
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        return True
 
     def _under(self, at: QPoint) -> Grip | None:
         return grip_at(self.shapes, self.scene_point(at))
 
-    def _move(self, event: QMouseEvent) -> bool:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Carry, pan, or point."""
         at = self._pointer = event.position().toPoint()
         if self._pressed is None:
             self._point_at(at)
-            return False
+            return
         if not self._dragging:
             if (at - self._pressed).manhattanLength() < QApplication.startDragDistance():
-                return True
+                return
             self._begin(event)
         if self._dragging == "pan":
             self.pan(self._last.x() - at.x(), self._last.y() - at.y())
@@ -422,11 +403,10 @@ class Hands(Surface):
         elif self._dragging == "carry":
             if not self.viewport().rect().adjusted(-1, -1, 1, 1).contains(at):
                 self._hand_over()
-                return True
+                return
             self.motion.carry(self.scene_point(at))
             self.focus_layer.set(drop=self.zone_under(at))
         self._last = at
-        return True
 
     def _begin(self, event: QMouseEvent) -> None:
         self._long.stop()
@@ -457,10 +437,10 @@ class Hands(Surface):
             stage.counter(kinds.kinds[table[name].kind], table[name].face, px) for name in grip if name in table
         )
 
-    def _release(self, event: QMouseEvent) -> bool:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Drop, select a rectangle, or click."""
         if self._pressed is None:
-            return True  # the press has become a long press or a drag beyond the board
+            return  # the press has become a long press or a drag beyond the board
         at = event.position().toPoint()
         dragging, grip, start = self._dragging, self._grip, self._pressed
         band = self._band
@@ -473,7 +453,6 @@ class Hands(Surface):
             self._select_in(QRectF(self.scene_point(start), self.scene_point(at)).normalized())
         elif not dragging and event.button() == LEFT:
             self._click(at, grip, event.modifiers())
-        return True
 
     def let_go(self) -> None:
         """End every gesture."""
@@ -532,28 +511,28 @@ class Hands(Surface):
         if zone:
             self.zone_clicked.emit(zone)
 
-    def _double_click(self, event: QMouseEvent) -> bool:
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Turn over the top counter."""
         grip = self._under(event.position().toPoint())
         self.let_go()
         if isinstance(grip, tuple) and grip and self.picking is None:
             self.flip_requested.emit((grip[-1],))
-        return True
 
-    def _menu(self, event: QContextMenuEvent) -> bool:
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu of what is under the pointer, or of the current zone."""
+        if not self.is_laid:
+            return
         stage = self.stage
         if event.reason() == QContextMenuEvent.Reason.Keyboard and self.current:
             middle = self.mapFromScene(stage.plan.centres[self.current])
             counters = tuple(counter.id for counter in stage.position.counters_in(self.current))
             self.menu_requested.emit(self.current, counters, self.viewport().mapToGlobal(middle))
-            return True
+            return
         grip = self._under(event.pos())
         counters = grip if isinstance(grip, tuple) else ()
         if counters and set(counters) <= set(self.selected):
             counters = self.selected
         self.menu_requested.emit(self.zone_under(event.pos()), counters, event.globalPos())
-        return True
 
     # Pointing without pressing
 
@@ -613,10 +592,9 @@ class Hands(Surface):
                 self.let_go()
                 self.open_fan(pile, veiled=True)
 
-    def _left(self, event: QEvent) -> bool:  # noqa: ARG002
+    def _left(self) -> None:
         """The pointer has left the board."""
         self._hover.stop()
         self._over("")
         if self.fan.pile is not None and not self.fan.veiled:
             self.fan.close()
-        return False

@@ -70,7 +70,6 @@ class Surface(ZoomView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setAcceptDrops(True)
         self.viewport().setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
@@ -102,6 +101,7 @@ class Surface(ZoomView):
         old = self.scene()
         self.setScene(scene)
         self.is_laid = True
+        self.setAcceptDrops(True)
         if old is not None:
             old.deleteLater()
         self.setBackgroundBrush(QColor(self.look.theme.table))

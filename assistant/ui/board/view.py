@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QRectF, QVariantAnimation
-from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent
+from PySide6.QtCore import QRectF, QVariantAnimation
+from PySide6.QtGui import QColor
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
@@ -143,19 +143,6 @@ class BoardView(Hands):
         later(self, self._settle, SOON)  # once the window has given the view its size and it was painted
 
     # Qt
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """Let the player's hand have what happens over the board."""
-        return self.handle(event) or super().viewportEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Use the board's own keys; every other goes to the window."""
-        if not self.handle(event):
-            event.ignore()
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of the current zone when the keyboard's menu key is pressed."""
-        self.handle(event)
 
     def close_board(self) -> None:
         """Stop what is being painted; called before the window closes."""

@@ -107,6 +107,7 @@ INKS: Mapping[str, Ink | None] = {"outline": OUTLINE, "cream": CREAM, "dark": DA
 RADIUS = 13.0
 BODY = QRectF(3, 2, 94, 94)
 COUNTER = "Q 3 2 94 94 13"  # its outline
+BEVEL = "M 7 82 L 7 15 C 7 9 10 6 16 6 L 83 6"
 CAPS = {"square": Qt.PenCapStyle.SquareCap, "flat": Qt.PenCapStyle.FlatCap, "round": Qt.PenCapStyle.RoundCap}
 JOINS = {"bevel": Qt.PenJoinStyle.BevelJoin, "miter": Qt.PenJoinStyle.MiterJoin, "round": Qt.PenJoinStyle.RoundJoin}
 
@@ -272,11 +273,7 @@ def draw_edge(painter: QPainter, px: float, theme: Theme, path: QPainterPath, *,
     """Draw the bevel, the veil of the dark theme and the outline."""
     if bevel and px >= 36:
         stroke(painter, QColor(255, 255, 255, 72), 1.6, c=Qt.PenCapStyle.RoundCap)
-        light = QPainterPath(QPointF(BODY.left() + 4, BODY.bottom() - 14))
-        light.lineTo(BODY.left() + 4, BODY.top() + RADIUS)
-        light.quadTo(BODY.left() + 4, BODY.top() + 4, BODY.left() + RADIUS, BODY.top() + 4)
-        light.lineTo(BODY.right() - 14, BODY.top() + 4)
-        painter.drawPath(light)
+        painter.drawPath(path_of(BEVEL))
     if theme.veil:
         painter.fillPath(path, QColor(0, 0, 0, round(255 * theme.veil)))
     stroke(painter, OUTLINE, 3.2 if px < 36 else 2.4)

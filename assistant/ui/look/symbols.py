@@ -29,7 +29,7 @@ from assistant.core.atomic_write import whole
 from assistant.core.questions import Role
 from assistant.core.record import Record
 from assistant.ui.look.settings import cache_folder
-from assistant.ui.look.theme import ROUND, Ink, Look, RoleLook, Theme, about, bare, blank, painting, stroke
+from assistant.ui.look.theme import ROUND, Ink, Look, RoleLook, Theme, bare, blank, painting, stroke
 
 # Small drawings written as words: a line of points becomes a painter path.
 #
@@ -136,6 +136,7 @@ PLACES: Mapping[str, Drawing] = drawings("places")  # what a zone has, beside it
 SIGNS: Mapping[str, Drawing] = drawings("signs")  # inside badges, on control discs and pawns
 TRADES: Mapping[str, Drawing] = drawings("trades")  # what technology tiles, missions and arms show
 TROOPS: Mapping[str, Drawing] = drawings("troops")  # troops seen from afar, for shields
+OUTLINES: Mapping[str, Drawing] = drawings("outlines")  # of badges
 COUNTER_SIGNS: Mapping[str, Drawing] = {**TROOPS, **SIGNS, **TRADES}  # by the names that games' files use
 
 
@@ -154,39 +155,13 @@ def draw_badge(painter: QPainter, look: RoleLook, theme: Theme, centre: QPointF,
 
 
 def badge_outline(shape: str, centre: QPointF, radius: float) -> QPainterPath:
-    """Return the outline of a badge or chip: disc, octagon, triangle, lozenge, hexagon, burst or square.
+    """Return the outline of a badge or chip, one of `looks.SHAPES`.
 
     Args:
         radius: in units of the painter.
     """
-    path = QPainterPath()
-    corners = {
-        "octagon": (8, 22.5, 1.04),
-        "triangle": (3, -90, 1.22),
-        "lozenge": (4, -90, 1.14),
-        "hexagon": (6, 0, 1.05),
-    }
-    if shape == "burst":
-        return path_of("S 8 10.6 7.2 -90") * _transform(centre, radius / 10)
-    if shape == "square":
-        side = radius * 0.94
-        path.addRoundedRect(about(centre, side * 2), side * 0.3, side * 0.3)
-        return path
-    if shape not in corners:
-        path.addEllipse(centre, radius, radius)
-        return path
-    count, turn, stretch = corners[shape]
-    middle = centre + QPointF(0, radius * 0.16 if shape == "triangle" else 0)
-    for n in range(count):
-        angle = math.radians(turn + n * 360 / count)
-        point = middle + QPointF(math.cos(angle), math.sin(angle)) * (radius * stretch)
-        path.lineTo(point) if n else path.moveTo(point)
-    path.closeSubpath()
-    return path
-
-
-def _transform(centre: QPointF, scale: float) -> QTransform:
-    return QTransform(scale, 0, 0, scale, centre.x(), centre.y())
+    scale = radius / 10
+    return path_of(OUTLINES[shape].fills) * QTransform(scale, 0, 0, scale, centre.x(), centre.y())
 
 
 # The signs on the window's buttons, drawn like those of the board.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QTransform
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QNativeGestureEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 
@@ -60,6 +60,13 @@ class ZoomView(QGraphicsView):
         zoom = min(room.width() / max(rect.width(), 1), room.height() / max(rect.height(), 1)) * self.FILLED
         self._apply_zoom(max(self.FARTHEST, min(self.NEAREST, zoom)))
         self.centerOn(rect.center())
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Zoom with two fingers on a touchpad."""
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+            self.zoom_by(1 + event.value(), event.position())
+            return True
+        return super().viewportEvent(event)
 
     def _apply_zoom(self, zoom: float) -> None:
         self.setTransform(QTransform.fromScale(zoom, zoom))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from assistant.core.board import Link
 from assistant.core.kinds import CounterSet
@@ -244,14 +244,8 @@ def _paint_arrow(painter: QPainter, look: Look, a: QPointF, b: QPointF, body: st
 
 def arrow_head(tip: QPointF, way: QPointF, size: float) -> QPainterPath:
     """Return a triangle of `size` that points along `way` and ends a little beyond `tip`."""
-    along = way / (_length(way) or 1)
-    across = QPointF(-along.y(), along.x())
-    path = QPainterPath(tip + along * (size * 0.4))
-    path.lineTo(tip - along * (size * 0.5) + across * (size * 0.52))
-    path.lineTo(tip - along * (size * 0.26))
-    path.lineTo(tip - along * (size * 0.5) - across * (size * 0.52))
-    path.closeSubpath()
-    return path
+    place = QTransform.fromTranslate(tip.x(), tip.y()).rotateRadians(math.atan2(way.y(), way.x())).scale(size, size)
+    return path_of("M 0.4 0 L -0.5 0.52 L -0.26 0 L -0.5 -0.52 Z") * place
 
 
 def _shore_to_shore(plan: BoardPlan, link: Link) -> tuple[QPointF, QPointF]:

@@ -9,7 +9,7 @@ import math
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QNativeGestureEvent,
     QPainter,
     QPainterPath,
     QPen,
@@ -350,13 +349,6 @@ class Canvas(ZoomView):
         else:
             self.zoom_by(1.0015 ** event.angleDelta().y(), event.position())
         event.accept()
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """Zoom by a pinch."""
-        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-            self.zoom_by(1 + event.value(), event.position())
-            return True
-        return super().viewportEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the step use a key; arrows pan, + and - zoom, Home shows everything, Space holds the paper to pan."""
