@@ -166,3 +166,9 @@ def test_the_pages_as_html_lead_nowhere_in_vain(tmp_path):
         for target in re.findall(r'(?:href|src)="([^"#]+)', text):
             assert (path.parent / target).is_file(), (path, target)
         assert "```" not in text and "](" not in re.sub(r"<(code|pre)[ >].*?</\1>", "", text, flags=re.DOTALL), path
+
+
+def test_a_picture_of_the_manual_is_painted_anew(tmp_path):
+    words = [sys.executable, ROOT / "packaging" / "pictures.py", "--out", tmp_path, "--only", "antique"]
+    subprocess.run(words, check=True, capture_output=True, timeout=500)
+    assert len(list(tmp_path.glob("*/pictures/antique.webp"))) == 2

@@ -96,7 +96,7 @@ class Studio:
     def painted(self, window: TableWindow) -> None:
         """Wait until the ground that is in view is painted as sharply as it will be."""
         self.rest(0.5)  # the zoom must have come to rest
-        window.board.keeper.wait()
+        window.board.wait_for_ground()
         self.rest()
 
     def until(self, done: Callable[[], object]) -> None:
