@@ -123,7 +123,7 @@ def storm(run):
     desk = Desk.new(find_game(GAME), "", run.home / "t.sabretache")
     window = TableWindow(Session(desk, Settings()), None, Telephones())
     window.show()
-    window.parts.board.wait_for_ground()
+    window.board.wait_for_ground()
     assert window.telephones.switch_on("127.0.0.1")
     pages = window.telephones.pages
     before, ends, statuses = desk.position.table, threading.Event(), Counter[str]()

@@ -85,7 +85,7 @@ def memory(run):
     window = TableWindow(session)
     window.resize(1280, 720)
     window.show()
-    board, chance = window.parts.board, run.chance
+    board, chance = window.board, run.chance
     zones = [zone.id for zone in session.desk.board.zones.values() if "track" not in zone.tags]
     counters = [c for c in session.position.table.counters if not session.position.kind(c).get("track")]
     held = []
