@@ -124,7 +124,7 @@ def offers_of(
         room: tells whether some counters may stand in a zone besides those there.
     """
     zone = zones[0]
-    deed = {"did": FOUGHT, "by": attackers[0]["side"], "fight": key, "zones": tuple(zones),
+    deed = {"did": FOUGHT, "by": side_of(attackers), "fight": key, "zones": tuple(zones),
             "counters": ids((*attackers, *defenders))}  # fmt: skip
 
     def tells(label: Text, edits: Sequence[Edit], line: Text) -> Offer:
@@ -294,7 +294,7 @@ def loss(card: Card, position: Position, counter: str) -> Edit:
 
 def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str], room: Room) -> list[str]:
     """Return the zones so many zones away that a way without enemies leads to; those with room, held or with friends first."""
-    side, start = rows[0]["side"], rows[0]["zone"]
+    side, start = side_of(rows), str(rows[0].get("zone", ""))
     around = _around(lying, start, far, links, lambda zone: not lying.enemies_in(zone, side))
     return sorted(
         (zone for zone, (_, away) in around.items() if away == far),
@@ -414,7 +414,7 @@ class FightOf(CardQuestion, tag="fight"):
         moving = self.card.movement
 
         def room(zone: str, rows: Sequence[Row]) -> bool:
-            side = rows[0]["side"]
+            side = side_of(rows)
             return moving is None or not any(
                 True for _ in beyond(moving, lying, zone, side, (*lying.side_in(zone, side), *rows))
             )

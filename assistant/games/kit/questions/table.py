@@ -102,7 +102,7 @@ def ids(rows: Iterable[Row]) -> Ids:
 
 def side_of(rows: Sequence[Row]) -> str:
     """Return the side of counters; empty where there are none."""
-    return str(rows[0]["side"]) if rows else ""
+    return str(rows[0].get("side", "")) if rows else ""
 
 
 def written(words: Name) -> Text:
@@ -451,7 +451,7 @@ class ReachOf(CardQuestion, tag="reach"):
         if card is None or not card.stacking:
             return False
         rows = [lying.row(one) for one in self.counters]
-        side = rows[0]["side"]
+        side = side_of(rows)
         there = [row for row in lying.side_in(zone, side) if row["id"] not in self.counters]
         return any(True for _ in beyond(card, lying, zone, side, (*there, *rows)))
 
