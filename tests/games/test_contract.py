@@ -133,7 +133,8 @@ def test_a_script_that_sends_the_situation_of_an_answer_gets_its_value(game):
         also = begun
         for edit in ALSO[game.slug][0]:
             also = also.after(edit)
-        for question, answer in (*asked_of(game, begun), *asked_of(game, also)):
+        tables = (begun, also) if setup == (game.sample or game.setups[0]) else (begun,)
+        for question, answer in (one for table in tables for one in asked_of(game, table)):
             if isinstance(answer, Answer) and answer.situation is not None and (game.slug, tag(question)) not in WIDER:
                 topics = [topic.name for topic in game.calculator.topics if topic.given is type(answer.situation)]
                 right = {name for name in topics if by_script(game, name, answer.situation) == as_json(answer.value)}

@@ -329,6 +329,9 @@ def test_the_book_has_a_chapter_a_season(played):
     (book,) = [page for page in GAME.pages(desk.position) if page.withheld]
     chapters = [q("chapter", season=f"{n:04}") for n in range(TOLD)]
     assert [page.question for page in book.chapters] == chapters and set(charts(desk, "campaign-book")) == set(CHARTS)
+    assert [page.id for page in book.chapters] == [
+        f"chapter-1-{name}" for name in ("spring", "summer", "autumn", "winter")
+    ]
     for n, position in enumerate(played.ends(TOLD)):
         grids = {block.title.key: block.rows for block in desk.ask(chapters[n]).body if isinstance(block, Grid)}
         for row, side in zip(grids["story-ledger"], desk.kinds.sides, strict=True):
