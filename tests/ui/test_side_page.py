@@ -51,6 +51,7 @@ def test_a_treasury_and_a_corps_are_written_on_the_nations_page_and_undone(panel
     assert corps.headerData(0, Qt.Orientation.Vertical) == "Legio VI, Italy", "the page follows its own edits"
     session.desk.undo()
     session.desk.undo()
+    (books, treasury), corps = cell(panel, "Treasury, PO"), panel.sheet.tables["corps"][0].model()
     assert books.data(books.index(treasury, 0)) == "200"
     assert corps.headerData(0, Qt.Orientation.Vertical) == "Legio I, Italy"
 
@@ -74,8 +75,8 @@ def test_what_is_secret_is_covered_only_while_players_look_on(panel, window, qtb
     assert session.do(Move((ROMAN,), "cisalpine")) and session.do(Move((ROMAN,), "italie"))
     qtbot.waitUntil(lambda: "status-treasury" in status())
     panel.open_page("italie")
-    assert panel.sides is not None and panel.sides.isVisible() and panel.sheets.isVisible()
-    assert "Nations" in titles(panel)
+    assert panel.register is None and panel.sheet.tables["nations"][0].isVisible()
+    assert {"Nations", "Italy"} <= set(titles(panel))
     assert window.board.counters.piles["italie"]
     before = session.desk.journal.now
     cover = window.commands.by_id["players-here"]
@@ -83,9 +84,9 @@ def test_what_is_secret_is_covered_only_while_players_look_on(panel, window, qtb
     cover.deed()
     assert cover.ticked()
     qtbot.waitUntil(lambda: "status-treasury" not in status())
-    assert not panel.sides.isVisible() and not panel.sheets.isVisible(), "no nation's page can be opened"
+    assert panel.register is not None and "Italy" not in titles(panel), "no nation's page can be opened"
     panel.open_page("italie")
-    assert not panel.sides.isVisible() and "rests on what they may not know" in window.phase_bar.told
+    assert panel.register is not None and "rests on what they may not know" in window.phase_bar.told
     assert "Provinces" in titles(panel) and not {"Nations", "Corps in play", "Spies", "Ledger"} & set(titles(panel))
     assert not any(column.secret for column in panel.register.columns)
     assert "italie" not in window.board.counters.piles, "corps and fleets are no one else's to see"
@@ -104,7 +105,7 @@ def test_what_is_secret_is_covered_only_while_players_look_on(panel, window, qtb
     cover.deed()
     qtbot.waitUntil(lambda: "status-treasury" in status())
     assert window.docks.is_open("answers")
-    assert window.board.counters.piles["italie"] and panel.sheets.isVisible() and not panel.sides.isVisible()
+    assert window.board.counters.piles["italie"] and "Italy" in titles(panel) and panel.register is not None
     assert session.desk.journal.now == before, "looking away is no edit"
 
 

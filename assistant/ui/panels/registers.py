@@ -145,8 +145,7 @@ class Sheets(ScrollArea):
         self.row = ""  # the one that was chosen last
         self.tables: dict[str, list[FittedTable]] = {}  # by section, an upright one in parts
         self._sections: tuple[Section, ...] = ()
-        self._parts = 0
-        self._cuts: dict[str, tuple[int, ...]] = {}  # by section that is not upright: columns in each of its parts
+        self._cuts: dict[str, tuple[int, ...]] = {}  # by section: columns in each of its parts
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # so that its coming changes no width
 
@@ -172,17 +171,10 @@ class Sheets(ScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the new width out."""
         super().resizeEvent(event)
-        if self.name and self._beside() != self._parts:
-            self._build()
-        else:
-            self._fit()
+        self._fit()
 
     def _width(self) -> int:
         return self.viewport().width() - 6
-
-    def _beside(self) -> int:
-        scale = self.session.look.text_scale
-        return max(1, self._width() // round(BESIDE * scale))
 
     def _fit(self) -> None:
         """Share the width out, once every table is cut so that it fits."""
@@ -200,15 +192,12 @@ class Sheets(ScrollArea):
             layout.activate()  # a request made while the page is being sized is lost: tables would lie upon each other
 
     def _wanted_cuts(self) -> dict[str, tuple[int, ...]]:
-        return {
-            section: cuts([least for table in tables for least in table.least()], self._width() - tables[0].side)
-            for section, tables in self.tables.items()
-            if not tables[0].upright
-        }
+        beside = max(1, self._width() // round(BESIDE * self.session.look.text_scale))
+        return {section: _cut(tables, self._width(), beside) for section, tables in self.tables.items()}
 
     def _build(self) -> None:
         kept = self.verticalScrollBar().value()
-        self._sections, self._parts = self.sections(self.name), self._beside()
+        self._sections = self.sections(self.name)
         self._lay()
         if (wanted := self._wanted_cuts()) != self._cuts:
             self._cuts = wanted
@@ -235,7 +224,8 @@ class Sheets(ScrollArea):
         title.setVisible(self.titled)
         column.addWidget(title)
         if section.rows or not self.titled:
-            parts = _parted(section, self._each(section))
+            known = self._cuts.get(section.id, ())
+            parts = _parted(section, known if sum(known) == len(section.columns) else (len(section.columns),))
             self.tables[section.id] = [
                 _table(RegisterModel(self.session, register, part), upright=section.upright) for part in parts
             ]
@@ -252,20 +242,20 @@ class Sheets(ScrollArea):
         if here.isValid() and not table.upright:
             self.row = _model(table).rows[here.row()]
 
-    def _each(self, section: Section) -> tuple[int, ...]:
-        """Return how many columns stand in each part of a section's table."""
-        count = len(section.columns)
-        if section.upright:
-            each = -(-count // self._parts)
-            return tuple(min(each, count - start) for start in range(0, count, each))
-        known = self._cuts.get(section.id, ())
-        return known if sum(known) == count else (count,)
-
     def _begin(self, register: Register, section: Section) -> None:
         """Write a new row of this side, numbered after the last one."""
         taken = self.session.position.register(register.id)
         row = next(f"{n:04}" for n in itertools.count(len(taken) + 1) if f"{n:04}" not in taken)
         self.session.do(Note(f"{register.id}/{row}", {**registers.new_row(register), **(section.begins or {})}))
+
+
+def _cut(tables: list[FittedTable], width: int, beside: int) -> tuple[int, ...]:
+    """Return how many columns stand in each part of a section's table: an upright one has as many as fit beside each other."""
+    if not tables[0].upright:
+        return cuts([least for table in tables for least in table.least()], width - tables[0].side)
+    count = sum(table.model().rowCount() for table in tables)
+    each = -(-count // beside)
+    return tuple(min(each, count - start) for start in range(0, count, each))
 
 
 def _parted(section: Section, each: Iterable[int]) -> tuple[Section, ...]:
