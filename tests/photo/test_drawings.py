@@ -87,3 +87,11 @@ def test_the_printed_drawing_is_the_better_one_until_more_is_known():
     (faces,) = table.sharps
     assert [faces.group.drawings[faces.best_patch(n)] for n in range(len(WORDS))] == [0] * len(WORDS)
     assert select.change_of(table, []) == pytest.approx(np.vstack([np.eye(3), np.zeros(3)]))
+
+
+def test_letters_on_nothing_show_no_face():
+    """Modules lay names of boxes on their maps; no counter is cut so."""
+    label = np.zeros((40, 256, 4), np.uint8)
+    cv2.putText(label, "DISCARDS", (8, 30), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (20, 20, 20, 255), 2, cv2.LINE_AA)
+    book = FaceBook({"label/0": Face(SIDE, (label,)), "3/0": Face(SIDE, (drawn("3", False),))})
+    assert [group.keys for group in patterns.groups(book)] == [("3/0",)]

@@ -23,6 +23,7 @@ from assistant.desk.photo.faces import Drawings, FaceKey, Pixels, face_of, marke
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import Scan
+from assistant.scan.detection.patterns import is_bare
 from assistant.scan.detection.quality import check_size
 from assistant.scan.detection.sightings import Expected, Sight, SightError, places_of
 from assistant.scan.fit.photo import laid_under, match_photo, shows
@@ -31,13 +32,11 @@ from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
 
 # The pictures of the empty board with which photographs are compared, and how sheets lie on them.
 #
-# The player's own scans, where he brought his board; else the sheets as the program prints them. A board of another printing
-# that has
-# no scan yet is not recognised: its first photograph can be the scan (the window's own-board walk).
+# The player's own scans, where he brought his board; else the sheets as the program prints them. A board of another printing that
+# has no scan yet is not recognised: its first photograph can be the scan (the window's own-board walk).
 
-WIDEST = (
-    3200  # pixels of a scan as it is worked with; of a drawn sheet at most one a unit: finer than a photograph shows it
-)
+# Pixels of a scan as it is worked with; of a drawn sheet at most one a unit: finer than a photograph shows it.
+WIDEST = 3200
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +47,6 @@ class SheetScan:
     picture: Picture = field(repr=False)
     to_sheet: Callable[[Any], Points]
     to_scan: Callable[[Any], Points]
-    own: bool = False  # the player's scan, not our drawing
 
     @property
     def scale(self) -> float:
@@ -87,9 +85,9 @@ def scans(map_id: str, board: Board, kinds: CounterSet, drawings: Drawings) -> I
             yield scanned(sheet, open_picture(own.pictures[sheet.id], width=WIDEST), scan)
 
 
-def _enlarged(sheet: Sheet, picture: Picture, own: bool = False) -> SheetScan:
+def _enlarged(sheet: Sheet, picture: Picture) -> SheetScan:
     scale = picture.full_size[0] / sheet.width
-    return SheetScan(sheet, picture, lambda at: as_points(at) / scale, lambda at: as_points(at) * scale, own)
+    return SheetScan(sheet, picture, lambda at: as_points(at) / scale, lambda at: as_points(at) * scale)
 
 
 def scanned(sheet: Sheet, picture: Picture, scan: Scan) -> SheetScan:
@@ -99,14 +97,13 @@ def scanned(sheet: Sheet, picture: Picture, scan: Scan) -> SheetScan:
         scan: where places of the sheet are in it.
     """
     if (fit := own_boards.fit_of(scan, sheet)) is None:
-        return _enlarged(sheet, picture, own=True)
+        return _enlarged(sheet, picture)
     grown = picture.full_size[0] / scan.size[0]
     return SheetScan(
         sheet,
         picture,
         lambda at: np.asarray(fit.to_board(as_points(at) / grown), float),
         lambda at: np.asarray(fit.to_image(as_points(at)), float) * grown,
-        own=True,
     )
 
 
@@ -267,22 +264,25 @@ def viewed(glances: Iterable[Glance]) -> View:
     riddles: list[Shape] = []
     unshown: set[FaceKey] = set()
     once: set[FaceKey] = set()
+    bare: set[FaceKey] = set()
     for glance in glances:
         faces = glance.faces
         few = len(list(strangers(glance))) <= sum(one.certain for one in glance.sight.seen)
         unshown.update(twin for key in faces.drawn if faces.foreign or not few for twin in faces.alike(key))
         once.update(twin for key in faces.once for twin in faces.alike(key))
+        bare.update(twin for key, face in faces.book.items() if is_bare(face) for twin in faces.alike(key))
         for seen in glance.sight.seen:
-            likely = {twin: one.score for one in reversed(seen.likely) for twin in glance.faces.alike(one.face)}
+            likely = {twin: one.score for one in reversed(seen.likely) for twin in faces.alike(one.face)}
             ordered = tuple(sorted(likely.items(), key=lambda pair: -pair[1]))
             top = (seen.place[0] + seen.lean[0], seen.place[1] + seen.lean[1])
             (x, y), (right, down) = places_of(glance.scan.to_sheet([seen.place, top]))
-            sheet, lean = glance.scan.sheet.id, (right - x, down - y)
-            spotted.append(Spotted(sheet, (x, y), ordered, seen.certain, seen.edges, seen.hemmed, lean))
+            told = seen.certain, seen.edges, seen.hemmed, (right - x, down - y)
+            spotted.append(Spotted(glance.scan.sheet.id, (x, y), ordered, *told))
         covered += [_shape(glance.scan, covering.outline) for covering in glance.sight.coverings]
         shown += [_shape(glance.scan, outline) for outline in glance.sight.board]
         riddles += [_shape(glance.scan, outline) for outline in glance.sight.riddles]
-    return View(tuple(spotted), tuple(covered), tuple(shown), tuple(riddles), frozenset(unshown), frozenset(once))
+    known = map(frozenset, (unshown, once, bare))
+    return View(tuple(spotted), tuple(covered), tuple(shown), tuple(riddles), *known)
 
 
 def strangers(glance: Glance) -> Iterator[Point]:

@@ -128,10 +128,8 @@ def _decoded(data: bytes | None, name: str, most: int) -> Coloured | None:
 # less is written on it and signs stand elsewhere.
 DRAWN, SMALLER = 128, 62
 MARGIN = 0.94  # of a counter's side as it is drawn: the rest is its margin
-GRAIN, ALIKE = (
-    16,
-    0.8,
-)  # pixels of a side at which two pictures of faces are compared; from which likeness on they show the same
+# Pixels of a side at which two pictures of faces are compared; from which likeness on they show the same.
+GRAIN, ALIKE = 16, 0.8
 
 
 @dataclass(frozen=True, eq=False)

@@ -412,7 +412,7 @@ class Matched:
     def _stays(self, counter: CounterId, zone: ZoneId) -> float:
         """Return what it costs that a counter lies where it lay though nothing is seen of it, nor of its side."""
         sight = self.sights.get(zone, 0.0)
-        if not sight or self.is_pool(counter):
+        if not sight or self.is_pool(counter) or self.face(counter) in self.view.bare:
             return 0.0
         price = RARE if sight < WHOLE else math.inf
         if zone in self.unread:

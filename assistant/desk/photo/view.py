@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 WHOLE = 0.97  # of a zone in sight: nothing can lie beyond
 ENOUGH = 0.7  # of a zone in sight, its middle among it: what is not seen there is doubtful, no more
 UNREADABLE = 0.02  # so little likeness tells nothing of what is hard to read
-HIDES = (
-    0.2  # of a counter's surface: so much that does not look like the board, or of a hand, in a zone may be or hide one
-)
+HIDES = 0.2  # of a counter's surface: so much that is unlike the board, or of a hand, in a zone may be or hide one
 
 
 @dataclass(frozen=True)
@@ -81,7 +79,8 @@ class View:
     """All that photographs show: counters, places where something else lies, and which parts of the sheets are in them.
 
     `riddles` are places that do not look like the board though nothing was made out there. `unshown` are faces of which no picture
-    was ever seen, so that a counter may look like anything; `once` those that only one photograph has shown.
+    was ever seen, so that a counter may look like anything; `once` those that only one photograph has shown; `bare` those that no
+    photograph shows.
     """
 
     spotted: tuple[Spotted, ...]
@@ -90,6 +89,7 @@ class View:
     riddles: tuple[Shape, ...] = ()
     unshown: frozenset[FaceKey] = frozenset()
     once: frozenset[FaceKey] = frozenset()
+    bare: frozenset[FaceKey] = frozenset()
 
     def sights(self, board: Board) -> Mapping[ZoneId, float]:
         """Return how much of each zone is in sight, 0 to 1: 0 where a hand, a cup or the photograph's edge may hide a counter."""

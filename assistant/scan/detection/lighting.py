@@ -23,7 +23,7 @@ from assistant.scan.detection.warp import Laid, Mask, resized
 Floats = NDArray[np.float32]
 ODD = 0.18  # of the logarithm of the light, from which on a lighter pixel counts less than half, a darker one from half of it
 EVEN = 150.0  # square levels, so that a plain board does not tell of glare
-NEAR = 6.0  # pixels of a quarter-size picture: so far details are compared, light and glare are taken from
+NEAR = 9.0  # pixels of a quarter-size picture, as wide as a counter: so far details are compared, light and glare are taken from
 SLOPE = 5e-4  # what the slope over the whole board counts, and what keeps it even where little is known
 DEGREE = 2  # of that slope along each side
 LEAK = 0.15  # of the brightest channel, what may be seen in another: far darker ones tell nothing of the light's colour

@@ -125,18 +125,23 @@ def form_of(face: Face) -> Form:
     return Form(face.side, face.side / face.shape, min(outlines, key=np.count_nonzero))
 
 
+def is_bare(face: Face) -> bool:
+    """Tell whether a face has no surface to be known by, a quarter of its box at least: one of letters alone, a hollow frame."""
+    return bool(form_of(face).mask((CLOSE, CLOSE)).mean() < 0.25)
+
+
 def _solid(patch: Patch) -> NDArray[np.uint8]:
     """Return how far a patch covers what is beneath it, up to 255."""
     return np.full(patch.shape[:2], 255, np.uint8) if patch.shape[2] == 3 else patch[..., 3]
 
 
 def groups(book: FaceBook) -> tuple[Group, ...]:
-    """Return the faces by form, without those of which nothing is to be seen."""
+    """Return the faces by form, without those that have no surface."""
     found: list[tuple[Form, list[FaceKey]]] = []
     for key, face in book.items():
+        if is_bare(face):
+            continue
         form = form_of(face)
-        if not form.mask((CLOSE, CLOSE)).any():
-            continue  # a piece that is clear all over shows no face
         keys = next((keys for known, keys in found if known.like(form)), None)
         if keys is None:
             found.append((form, [key]))

@@ -24,6 +24,7 @@ from assistant.scan.detection.threads import WAVE
 
 Floats = NDArray[np.float32]  # pictures are (n, 3, high, wide), what counts of them (n, 3, pixels)
 AROUND = 4  # pixels of the close picture within the outline, and beyond it, between which edges are
+BRIGHTER = 8.0  # steps by which light may change a face: what would have to change by more is something plain
 
 
 class Weight(NamedTuple):
@@ -103,7 +104,7 @@ def _even(seen: Floats, mask: NDArray[np.bool_]) -> Floats:
 
 
 def _shaded(seen: Floats, face: Floats) -> Floats:
-    """Return what is seen in the light in which the pictures of its faces were taken: as bright, and a little bolder or paler."""
+    """Return what is seen in the light of the pictures of its faces: a little brighter or darker, bolder or paler."""
     ours, theirs = (one.mean(axis=2, keepdims=True) for one in (seen, face))
     here, there = (
         np.sqrt(np.square(one - mean)[:, :1].mean(axis=2, keepdims=True))
@@ -111,7 +112,7 @@ def _shaded(seen: Floats, face: Floats) -> Floats:
     )
     bold = np.ones_like(ours)
     bold[:, :1] = np.clip(there / np.maximum(here, 1.0), 1 / BOLDEST, 1 / PALEST)
-    return np.asarray(bold * (seen - ours) + theirs, np.float32)
+    return np.asarray(bold * (seen - ours) + ours + np.clip(theirs - ours, -BRIGHTER, BRIGHTER), np.float32)
 
 
 def _edges(seen: Floats, faces: Sharp) -> Floats:

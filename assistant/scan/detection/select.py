@@ -98,8 +98,8 @@ def upright(table: Table, look: Look) -> Floats:
 
 IDLE = 6  # waves of places without any counter after which no more are looked at
 # Odds (`Weight.belief`, the logarithm) from which on a counter is told; is so clear that it needs no other look, and may be
-# certain. As much a face must be likelier than any other to be certain: of 241 so read one was wrong.
-PROVEN, CLEAR = -1.0, 3.0
+# certain. As much a face must be likelier than any other to be certain: of 436 so read three were wrong.
+PROVEN, CLEAR = -1.0, 2.0
 
 
 @dataclass(frozen=True)

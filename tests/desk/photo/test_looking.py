@@ -64,7 +64,7 @@ def eye_of(position, found):
 
 def test_a_perfect_eye_and_the_mirror_agree(desk):
     found = list(scans(desk.game.map, desk.board, desk.kinds, drawings()))
-    assert found[0].sheet.id == "map" and not any(scan.own for scan in found)
+    assert found[0].sheet.id == "map" and not detect.has_own(desk.game.map)
     for scan in found:
         (at,) = scan.to_scan([(scan.sheet.width, 0)])
         assert scan.scale == pytest.approx(at[0] / scan.sheet.width) and scan.side == scan.sheet.counter * scan.scale

@@ -52,6 +52,16 @@ def test_where_something_was_not_made_out_nothing_left_from_on_top(position):
     assert told(replace(view, spotted=edgeless, riddles=(around(start),)), table) == []
 
 
+def test_what_no_photograph_shows_is_not_missed(position):
+    """Letters that a module lays on its map are no counter, nor is what is clear all over."""
+    start, _ = neighbours(position)
+    table = placed(position, start, "france-a3")
+    view = perfect_view(table, SHOWN)
+    nothing = replace(view, spotted=without(view, in_zone(table, start)))
+    assert told(nothing, table) != []
+    assert told(replace(nothing, bare=frozenset({key_of(table.kinds, "france-a3", 0)})), table) == []
+
+
 def _blurred(view):
     """Return what is seen where nearly every stack shows edges, but one more than it has."""
     return tuple(replace(one, edges=one.edges + 1 if one.edges else 0) for one in view.spotted)

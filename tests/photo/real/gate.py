@@ -24,6 +24,7 @@ from assistant.desk.photo.face_atlas import Faces, face_book
 from assistant.desk.photo.faces import Drawings, key_of
 from assistant.desk.photo.review import settled
 from assistant.games import find_game
+from assistant.scan.detection.patterns import is_bare
 from assistant.scan.detection.pipeline import see
 from assistant.scan.detection.sightings import SightError
 from assistant.scan.pictures.images import Picture
@@ -101,7 +102,9 @@ class Bench:
 
     @property
     def _keys(self) -> set[str]:
-        return {key for group in self.faces.twins.values() for key in group}
+        return {
+            key for first, group in self.faces.twins.items() if not is_bare(self.faces.book[first]) for key in group
+        }
 
     def moved(self, mirror: Position, dice: np.random.Generator) -> Position:
         """Return a table after a few tops were moved, each to a bare zone or onto another stack."""
