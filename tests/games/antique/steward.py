@@ -1,15 +1,13 @@
 """Orders written as text, done at the umpire's desk: each is an edit or an offer of the answer to its question.
 
-A line is `who: verb word=value …`; `all` stands for every nation in turn. What each of twelve seasons changes of the table is kept
-in `twelve_seasons_books.txt`: a bookkeeper who knew the rulebook alone had recounted every number of it. What changes on purpose
-is read and written anew: `python -m tests.games.antique.steward`.
+A line is `who: verb word=value …`; `all` stands for every nation in turn. The second bookkeeper (bookkeeper.py) takes the same
+lines, and what the desk's registers and counters say is compared with his books, number by number.
 """
 
-import json
+import inspect
 import re
-from pathlib import Path
+from fractions import Fraction as F
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core.questions import Ask
@@ -20,10 +18,8 @@ from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import ordered_names, unit_names
 from assistant.games.antique.questions.letters import form_head
 from assistant.games.antique.questions.orders import listed, read
+from tests.games.antique.bookkeeper import SIDES, Bookkeeper
 
-ORDERS = Path(__file__).with_name("twelve_seasons.txt")
-BOOKS = Path(__file__).with_name("twelve_seasons_books.txt")
-SIDES = ("italie", "gaule", "espagne", "carthage", "egypte", "arabie", "asie", "macedoine")
 LINE = re.compile(r"(?P<who>\w+): (?P<verb>\w+)(?P<words>( \w+=\S+)*)")
 
 
@@ -32,6 +28,12 @@ class Order:
 
     def __init__(self, who, verb, words, line):
         self.who, self.verb, self.words, self.line = who, verb, words, line
+
+    def keep(self, books):
+        """Have the bookkeeper take it."""
+        method = getattr(books, self.verb)
+        named = {"who": self.who} if "who" in inspect.signature(method).parameters else {}
+        method(**{**named, **self.words})
 
 
 def orders(path):
@@ -151,55 +153,146 @@ def edit_of(desk, order):
     return offers[0].edit
 
 
-def changes(before, after):
-    """Return what an edit changed of a table: counters, markers and the cells of rows, each with what it holds now."""
-    told = [
-        f"{counter} {after.counters[counter].zone}/{after.counters[counter].face}"
-        if counter in after.counters
-        else f"{counter} -"
-        for counter in {**before.counters, **after.counters}
-        if before.counters.get(counter) != after.counters.get(counter)
-    ]
-    markers = sorted(before.markers.keys() | after.markers.keys())
-    told += [
-        f"{'@'.join(one)} {after.markers.get(one, 0)}"
-        for one in markers
-        if before.markers.get(one) != after.markers.get(one)
-    ]
-    for row in sorted(row for row in {**before.facts, **after.facts} if before.facts.get(row) != after.facts.get(row)):
-        cells = changed_cells(*(table.facts.get(row) for table in (before, after)))
-        told += [f"{row} {' '.join(cells)}"] if cells else []
-    return "; ".join(told)
+def number(value):
+    return F(str(value))
 
 
-def changed_cells(before, after):
-    """Return the cells of a row that differ, with what they hold now; a fact that is no row is one cell."""
-    was, now = (json.loads(msgspec.json.encode(one)) for one in (before, after))
-    was, now = (one if isinstance(one, dict) else {"": one} for one in (was, now))
+def of_the_desk(desk):
+    """Every number of the desk's books, by what it is called: read from registers, counters and markers alone."""
+    position = desk.position
+    lies = {counter.id: counter.zone for counter in position.table.counters.values()}
+    told = {}
+    for side, row in position.register("nations").items():
+        for name, least in (("treasury", "200"), ("mp_inf", "0"), ("mp_cav", "0"), ("budget", "0")):
+            told[f"{side} {name}"] = number(row.get(name, least))
+        for name in ("merchants", "warships", "capacity"):
+            told[f"{side} {name}"] = row.get(name, 0)
+    for counter, row in position.register("corps").items():
+        for name, usual in (("points", "120"), ("lost", "0"), ("march_lost", "0"), ("po_cost", "40")):
+            told[f"{counter} {name}"] = number(row.get(name, usual))
+        told[f"{counter} manpower"] = number(row.get("mp_inf", 0)), number(row.get("mp_cav", 0))
+        told[f"{counter} victories"] = row.get("run", 0), row.get("veteran", False)
+        told[f"{counter} stands"] = lies[counter], *(row.get(how, False) for how in ("guest", "landed", "garrison"))
+        told[f"{counter} serves"] = row.get("lent", ""), row.get("paid_by", ""), row.get("army", "")
+    for counter, row in position.register("fleets").items():
+        told[f"{counter} ships"] = row.get("merchants", 0), row.get("warships", 0)
+        told[f"{counter} lies"] = lies[counter], row.get("patrol", False)
+    for zone, row in position.register("provinces").items():
+        told[f"{zone} holder"] = _holder(desk, zone)
+        told[f"{zone} armies"] = [number(points) for points in row.get("armies", "").split()]
+        loss = row.get("defender_loss")
+        told[f"{zone} defender"] = number(row.get("defender", 0)), None if loss is None else number(loss)
+        told[f"{zone} conquest"] = row.get("since", 0), row.get("pillaged", 0), row.get("sacked", False)
+        told[f"{zone} raids"] = [number(po) for po in row.get("raid_loot", "").split()], row.get("raids", 0)
+    told["ledger"] = [
+        (row.get("season", 0), row["nation"], row["entry"], number(row["amount"]))
+        for row in position.register("ledger").values()
+    ]
+    told["battles"] = [
+        (
+            row.get("season", 0), row["zone"], row.get("winner", ""), row.get("loser", ""), row.get("draw", False),
+            *(number(row.get(f"{side}_{what}", 0)) for side in ("winner", "loser") for what in ("points", "loss")),
+        )
+        for row in position.register("battles").values()
+    ]  # fmt: skip
+    told["routes"] = {(r["nation"], r["partner"]): r["ships"] for r in position.register("trade").values()}
+    told["yard"] = [(r["nation"], r["ships"], r["due"]) for r in position.register("shipyard").values()]
+    told["spies"] = [
+        (r.get("season", 0), r["spy"], r["target"], r.get("subject", "army"), r.get("result", "asked"))
+        for r in position.register("spies").values()
+    ]
+    told["lies"] = [
+        r.get("answer", "") if r.get("result") == "countered" else "" for r in position.register("spies").values()
+    ]
+    told["pacts"] = {
+        frozenset((a, b)): [
+            (r.get("since", 0), r.get("notice"), r.get("ended", False))
+            for r in position.register("alliances").values()
+            if {r["a"], r["b"]} == {a, b}
+        ]
+        for a, b in ((r["a"], r["b"]) for r in position.register("alliances").values())
+    }
+    told["protections"] = [
+        (r.get("season", 0), r["nation"], r.get("subject") or "", r.get("against", ""), r["malus"])
+        for r in position.register("protections").values()
+    ]
+    told["orders"] = {
+        counter: (list(row["path"]), row.get("peaceful", False))
+        for counter, row in position.register("orders").items()
+        if row.get("path")
+    }
+    told["history"] = {
+        int(season): {line.partition(": ")[0]: sorted(line.partition(": ")[2].split()) for line in row["held"]}
+        for season, row in position.register("history").items()
+    }
+    return told
+
+
+def _holder(desk, zone):
+    found = [
+        (marker.removeprefix("control-"), level)
+        for (marker, where), level in desk.position.table.markers.items()
+        if where == zone and marker.startswith("control-")
+    ]
+    assert len(found) <= 1, (zone, found)
+    # Every nation begins at home (2): its land needs no marker.
+    start = desk.board.zones[zone].get("start_control", "")
+    return found[0] if found else (str(start), 1) if start else ("", 0)
+
+
+def of_the_books(books):
+    """The same numbers as the second bookkeeper has them."""
+    told = {}
+    for side, nation in books.nations.items():
+        told[f"{side} treasury"], told[f"{side} budget"] = nation.treasury, nation.budget
+        told[f"{side} mp_inf"], told[f"{side} mp_cav"] = nation.inf, nation.cav
+        told[f"{side} merchants"], told[f"{side} warships"] = nation.merchants, nation.warships
+        told[f"{side} capacity"] = nation.capacity
+    for counter, unit in books.corps.items():
+        told[f"{counter} points"], told[f"{counter} lost"] = unit.points, unit.lost
+        told[f"{counter} march_lost"], told[f"{counter} po_cost"] = unit.march_lost, unit.po
+        told[f"{counter} manpower"] = unit.inf, unit.cav
+        told[f"{counter} victories"] = unit.run, unit.veteran
+        told[f"{counter} stands"] = unit.zone, unit.guest, unit.landed, unit.garrison
+        told[f"{counter} serves"] = unit.lent, unit.payer, unit.army
+    for counter, fleet in books.fleets.items():
+        told[f"{counter} ships"], told[f"{counter} lies"] = (
+            (fleet.merchants, fleet.warships),
+            (fleet.zone, fleet.patrol),
+        )
+    for zone, land in books.lands.items():
+        home = land.owner == zone
+        told[f"{zone} holder"] = (land.owner, 1 if home else land.level) if land.owner else ("", 0)
+        told[f"{zone} armies"], told[f"{zone} defender"] = land.armies, (land.defender, land.defender_loss)
+        told[f"{zone} conquest"] = land.since, land.pillaged, land.sacked
+        told[f"{zone} raids"] = land.loot, land.raids
+    told |= {"ledger": books.ledger, "battles": books.battles, "routes": books.routes, "yard": books.yard}
+    told |= {
+        "pacts": books.pacts,
+        "lies": books.lies,
+        "spies": books.spied,
+        "protections": books.protected,
+        "history": books.history,
+        "orders": books.orders,
+    }
+    return told
+
+
+def differences(ours, books):
+    """What the desk's numbers and the bookkeeper's do not agree on."""
+    theirs = of_the_books(books)
+    names = sorted(ours.keys() | theirs.keys())
+    nothing = "nothing"
     return [
-        f"{cell}={json.dumps(now.get(cell), ensure_ascii=False)}"
-        for cell in {**was, **now}
-        if was.get(cell) != now.get(cell)
+        f"{name}: the desk says {ours.get(name, nothing)}, the bookkeeper {theirs.get(name, nothing)}"
+        for name in names
+        if ours.get(name, nothing) != theirs.get(name, nothing)
     ]
 
 
-def played():
-    """Yield the desk, with no order first, then after each."""
-    desk = Desk.new(GAME, "start")
-    yield None, desk
-    for order in orders(ORDERS):
-        desk.edit(edit_of(desk, order))
-        yield order, desk
-
-
-def page():
-    """Return each order with what it changes, as they are kept, and the tables before the first and after each; and the desk."""
-    lines, tables = [], []
-    for order, desk in played():
-        tables.append(desk.position.table)
-        if order is not None:
-            lines += [f"{order.who}: {order.line.split(': ', 2)[2]}", f"    {changes(*tables[-2:])}"]
-    return lines, tables, desk
+def opened():
+    """A new campaign at the desk, and its second books."""
+    return Desk.new(GAME, "start"), Bookkeeper()
 
 
 def by_mail(desk, marches):
@@ -314,7 +407,3 @@ def posted(desk, order, language):
     rolled = {name: getattr(found.question, name) for name in DICE if hasattr(asked, name)}
     assert found.question == replace(asked, **rolled), line
     return found.edit if replace(asked, **rolled) == asked else edit_of(desk, order)
-
-
-if __name__ == "__main__":
-    BOOKS.write_text("".join(f"{line}\n" for line in page()[0]), encoding="utf-8")
