@@ -135,13 +135,15 @@ def test_a_game_against_the_program_is_told_in_hindsight(tmp_path):
             desk.edit(desk.ask(desk.game.asked(Ask("city", {"zone": german, "to": "allies"}))).offers[0].edit)
         desk.edit(desk.ask(desk.game.asked(Ask("phase"))).offers[0].edit)
     evening = Evening.of(desk, whole=True)
-    assert len(evening.turned) == 1 and evening.turned[0].gain > 0
-    assert {one.side for one in evening.advice} == {"allies", "russia"} and all(one.deeds for one in evening.advice)
+    turned, advice = evening.hindsight
+    assert len(turned.rows) == 1 and turned.rows[0][1].args["n"] > 0
+    advised = {row[1].args.get("name") for row in advice.rows} - {None}
+    assert advised == {desk.kinds.sides[side].name for side in ("allies", "russia")} and all(row[2] for row in advice.rows)
     for language in LANGUAGES:
         for page in (report_html(evening, language), report_markdown(evening, language)):
             assert "turning-" not in page and len(page) > 1000
     desk.edit(Note("opponent", "none"))
-    assert not Evening.of(desk, whole=True).turned
+    assert not Evening.of(desk, whole=True).hindsight
     desk.close()
 
 

@@ -201,7 +201,7 @@ def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
 
 def _grained(rect: QRectF) -> QRect:
     """Return a rectangle in whole grains, as Qt's regions have them."""
-    return QRectF(rect.topLeft() * GRAIN, rect.size() * GRAIN).toRect()
+    return QRectF(rect.topLeft() * GRAIN, rect.size() * GRAIN).toAlignedRect()
 
 
 def _clearest(names: Iterator[ZoneName], stacks: QRegion) -> ZoneName | None:
