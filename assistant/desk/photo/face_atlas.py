@@ -161,7 +161,7 @@ def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mappi
         side: of a counter, in pixels of the full scan.
         drawings: draws what the player has no picture of.
     """
-    names = own_counters.names(kinds.id)
+    usual = own_counters.usual_width(kinds.id)
     faces: dict[FaceKey, Face] = {}
     groups: dict[tuple[Any, ...], list[FaceKey]] = {}
     owned: set[FaceKey] = set()
@@ -171,10 +171,10 @@ def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mappi
         if isinstance(shown, CounterFace):
             kind = kinds.kinds[shown.kind]
             name = own_counters.file_name(shown.kind, shown.face)
-            may = name in names and own_counters.may_have(kind, shown.face)
+            may = own_counters.may_have(kind, shown.face)
             own = _decoded(own_counters.picture(kinds.id, name), name, MOST_FACE) if may else None
             if own is not None:
-                pictures, wide = (own,), side * MARGIN
+                pictures, wide = (own,), side * MARGIN * own.shape[1] / (usual or own.shape[1])
                 owned.add(key)
             else:
                 pictures = tuple(drawings.counter(kinds, kind, shown.face, size) for size in (DRAWN, SMALLER))

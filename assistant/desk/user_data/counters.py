@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import shutil
+import statistics
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -81,6 +82,23 @@ def picture(set_id: str, name: str) -> bytes | None:
     with contextlib.suppress(OSError):  # it is drawn again another time
         write_whole(path, made, lasting=False)
     return made
+
+
+def usual_width(set_id: str) -> float:
+    """Return how many pixels wide the pictures of a module's set mostly are: there each is to the scale of its counter.
+
+    0 for a set of which each picture may have a scale of its own.
+    """
+    from assistant.scan.vassal.counter_pictures import picture_size
+
+    if not (folder(set_id) / LOOKS).is_file():
+        return 0.0
+    widths = []
+    for name in names(set_id):
+        with contextlib.suppress(DataError):  # anybody may have laid a file there
+            if size := picture_size(picture(set_id, name) or b"", name):
+                widths.append(size[0])
+    return statistics.median(widths) if widths else 0.0
 
 
 def _shelf(set_id: str) -> Shelf:

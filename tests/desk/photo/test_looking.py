@@ -137,6 +137,21 @@ def test_the_book_has_every_face_once_and_the_players_own_first(desk):
     assert larger.shape[0] > 100 > smaller.shape[0], "as it is printed, and as a picture of the whole table has it"
 
 
+def test_pictures_of_a_module_are_to_scale(desk):
+    import cv2
+
+    kinds = [kind for kind in desk.kinds.kinds.values() if own_counters.may_have(kind, 0)][:5]
+    for wide, kind in zip((95, 76, 95, 95, 76), kinds, strict=True):
+        _, png = cv2.imencode(".png", np.full((wide, wide, 4), 40 * kinds.index(kind), np.uint8))
+        own_counters.keep(desk.kinds.id, {(kind.id, 0): png.tobytes()})
+    keys = [key_of(desk.kinds, kind.id, 0) for kind in kinds]
+    book = face_book(desk.kinds, 100.0, drawings(), {}).book
+    assert len({book[key].side for key in keys}) == 1  # chosen one by one, each may have a scale of its own
+    (own_counters.folder(desk.kinds.id) / own_counters.LOOKS).write_text("{}", encoding="utf-8")
+    book = face_book(desk.kinds, 100.0, drawings(), {}).book
+    assert [round(book[key].side) for key in keys] == [94, 75, 94, 94, 75]
+
+
 def test_keys_name_faces_both_ways_and_secret_backs_share_one(desk):
     empires = Desk.new(find_game("empires")).kinds
     backs = {

@@ -123,9 +123,13 @@ class Bench:
         for zone in table.occupied:
             keys = [self.faces.first(key_of(table.kinds, one.kind, one.face)) for one in table.counters_in(zone)]
             x, y = self.scan.to_scan([inside(table.board.zones[zone])])[0]
-            pictures, sides = zip(
-                *((self.faces.book[key].patches[0], self.faces.book[key].side) for key in keys), strict=True
-            )
+            faces = [self.faces.book[key] for key in keys]
+            pictures = [face.patches[0] for face in faces]
+            # As wide as the module lays it on its board, whatever the book says.
+            sides = [
+                face.side if key in self.faces.drawn else self.scan.scale * face.patches[0].shape[1]
+                for key, face in zip(keys, faces, strict=True)
+            ]
             turn = float(dice.choice([0, 0, 90, 180, 270]) + dice.normal(0, 6))
             share = self.scan.picture.pixels.shape[1] / self.scan.picture.full_size[0]
             stacks.append(Stack((float(x) * share, float(y) * share), turn, pictures, [side * share for side in sides]))
