@@ -67,9 +67,9 @@ class Row:
         least, bar = self.goal.startswith(">="), float(self.goal[2:])
         return self.value >= bar if least else self.value <= bar
 
-    def worse(self, recorded: dict[str, float]) -> bool:
+    def worse(self, recorded: dict[str, dict[str, float]]) -> bool:
         """Tell whether a ratio is a regression; growth is measured step by step, and is its own yardstick."""
-        known = recorded.get(self.name, float("inf"))
+        known = recorded.get(self.part, {}).get(self.name, float("inf"))
         return self.unit == "x" and self.part != "growth" and self.value > WORSE * known
 
     def __str__(self) -> str:
@@ -120,7 +120,7 @@ def main() -> int:
             found.append(row)
             print(row, flush=True)
             if row.worse(recorded):
-                print(f"SLOWER: {recorded[row.name]:.2f} x was recorded")
+                print(f"SLOWER: {recorded[row.part][row.name]:.2f} x was recorded")
             missed += not row.met or row.worse(recorded)
     if "--record" in sys.argv:
         record(found)
@@ -129,7 +129,10 @@ def main() -> int:
 
 def record(found: list[Row]) -> None:
     """Write the page of results, and the ratios for later runs."""
-    ratios = {row.name: round(row.value, 5) for row in found if row.unit == "x" and row.part != "growth"}
+    ratios: dict[str, dict[str, float]] = {}
+    for row in found:
+        if row.unit == "x" and row.part != "growth":
+            ratios.setdefault(row.part, {})[row.name] = round(row.value, 5)
     RECORDED.write_text(json.dumps(ratios, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     commit = subprocess.check_output(["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"], text=True).strip()
     day, system = f"{datetime.now(UTC):%Y-%m-%d}", f"{platform.system()} {platform.machine()}"

@@ -178,7 +178,7 @@ def test_a_made_board_is_as_large_as_it_was_asked_to_be():
 
 def test_a_ratio_much_worse_than_the_recorded_one_is_a_regression(bench):
     def worse(value, unit="x", part="peers", **recorded):
-        return bench.Row(part, "supply", value, unit, "<=3", "").worse(recorded)
+        return bench.Row(part, "supply", value, unit, "<=3", "").worse({part: recorded})
 
     assert worse(1.6, supply=1.0) and not worse(1.4, supply=1.0)
     assert not worse(9, "ms", supply=1.0), "times depend on the machine"

@@ -71,8 +71,7 @@ def least_ms(work: Callable[[], object], times: int) -> float:
 
 
 def _taken(work: Callable[[], object], clock: Callable[[], float]) -> float:
-    # What is measured would pay for the garbage of what came before; the window looks for it when it has nothing else to do.
-    gc.disable()
+    gc.disable()  # what came before is no part of it; the window looks for garbage when it has nothing else to do
     begun = clock()
     work()
     took = (clock() - begun) * 1000
