@@ -95,3 +95,8 @@ def test_letters_on_nothing_show_no_face():
     cv2.putText(label, "DISCARDS", (8, 30), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (20, 20, 20, 255), 2, cv2.LINE_AA)
     book = FaceBook({"label/0": Face(SIDE, (label,)), "3/0": Face(SIDE, (drawn("3", False),))})
     assert [group.keys for group in patterns.groups(book)] == [("3/0",)]
+
+
+def test_a_card_shows_no_face():
+    book = FaceBook({"card/0": Face(3 * SIDE, (drawn("4", False),), cut=False), "3/0": Face(SIDE, (drawn("3", False),))})
+    assert [group.keys for group in patterns.groups(book)] == [("3/0",)]

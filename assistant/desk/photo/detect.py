@@ -18,7 +18,7 @@ from assistant.core.game import Game
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.text import speaker
-from assistant.desk.photo.face_atlas import Faces, face_book, learnt_of
+from assistant.desk.photo.face_atlas import LARGE, SMALL, Faces, face_book, learnt_of
 from assistant.desk.photo.faces import Drawings, FaceKey, Pixels, face_of, marker_key
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.desk.user_data import boards as own_boards
@@ -161,7 +161,6 @@ def _steps(low: float, high: float, apart: float) -> list[float]:
 say = speaker(__name__)
 
 WIDEST_STRAIGHT = 2400  # pixels of a photograph laid straight, at most
-SMALLEST, LARGEST = 0.6, 2.2  # counters' sides: what is larger is a hand or a card
 PALE = 0.35  # of a scan's contrast, where it stands for what no photograph shows
 Progress = Callable[[float], None]  # from 0 to 1; raises to give up
 
@@ -262,9 +261,7 @@ def viewed(glances: Iterable[Glance]) -> View:
     covered: list[Shape] = []
     shown: list[Shape] = []
     riddles: list[Shape] = []
-    unshown: set[FaceKey] = set()
-    once: set[FaceKey] = set()
-    bare: set[FaceKey] = set()
+    unshown, once, bare = (set[FaceKey]() for _ in range(3))
     for glance in glances:
         faces = glance.faces
         few = len(list(strangers(glance))) <= sum(one.certain for one in glance.sight.seen)
@@ -281,15 +278,14 @@ def viewed(glances: Iterable[Glance]) -> View:
         covered += [_shape(glance.scan, covering.outline) for covering in glance.sight.coverings]
         shown += [_shape(glance.scan, outline) for outline in glance.sight.board]
         riddles += [_shape(glance.scan, outline) for outline in glance.sight.riddles]
-    known = map(frozenset, (unshown, once, bare))
-    return View(tuple(spotted), tuple(covered), tuple(shown), tuple(riddles), *known)
+    return View(tuple(spotted), tuple(covered), tuple(shown), tuple(riddles), *map(frozenset, (unshown, once, bare)))
 
 
 def strangers(glance: Glance) -> Iterator[Point]:
     """Yield the middle of each thing that is of a counter's size and shows no face that is known, in pixels of the full scan."""
     for covering in glance.sight.coverings:
         (left, top), (right, bottom) = np.min(covering.outline, axis=0), np.max(covering.outline, axis=0)
-        if SMALLEST < max(right - left, bottom - top) / glance.scan.side < LARGEST:
+        if SMALL < max(right - left, bottom - top) / glance.scan.side < LARGE:
             yield float(left + right) / 2, float(top + bottom) / 2
 
 

@@ -127,6 +127,7 @@ def _decoded(data: bytes | None, name: str, most: int) -> Coloured | None:
 # Pixels of a counter's side as it is drawn for the book: as it is printed, and as a smaller picture of a table has it, in which
 # less is written on it and signs stand elsewhere.
 DRAWN, SMALLER = 128, 62
+SMALL, LARGE = 0.6, 2.2  # counters' sides: what is larger is a hand or a card
 MARGIN = 0.94  # of a counter's side as it is drawn: the rest is its margin
 # Pixels of a side at which two pictures of faces are compared; from which likeness on they show the same.
 GRAIN, ALIKE = 16, 0.8
@@ -166,25 +167,25 @@ def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mappi
     groups: dict[tuple[Any, ...], list[FaceKey]] = {}
     owned: set[FaceKey] = set()
     pictures: tuple[Coloured, ...]
+    whole: float
     for key in all_keys(kinds):
-        shown = shown_by(key)
+        shown, whole, cut = shown_by(key), DRAWN, True  # `whole`: pixels of a counter's side in its pictures
         if isinstance(shown, CounterFace):
             kind = kinds.kinds[shown.kind]
             name = own_counters.file_name(shown.kind, shown.face)
             may = own_counters.may_have(kind, shown.face)
             own = _decoded(own_counters.picture(kinds.id, name), name, MOST_FACE) if may else None
             if own is not None:
-                pictures, wide = (own,), side * MARGIN * own.shape[1] / (usual or own.shape[1])
+                pictures, whole = (own,), (usual or own.shape[1]) / MARGIN
+                cut = not usual or SMALL < own.shape[1] / usual < LARGE
                 owned.add(key)
             else:
                 pictures = tuple(drawings.counter(kinds, kind, shown.face, size) for size in (DRAWN, SMALLER))
-                wide = side * pictures[0].shape[1] / DRAWN
         else:
             pictures = (drawings.marker(kinds, kinds.markers[shown.marker], shown.number, DRAWN),)
-            wide = side * pictures[0].shape[1] / DRAWN
         group = groups.setdefault((pictures[0].shape, pictures[0].tobytes()), [])
         if not group:
-            faces[key] = Face(wide, pictures, tuple(patches.get(key, ())))
+            faces[key] = Face(side * pictures[0].shape[1] / whole, pictures, tuple(patches.get(key, ())), cut)
         group.append(key)
     taught = {key: face for key, face in faces.items() if face.learnt and key not in owned}
     unlike = {key for key, face in taught.items() if alike(face.patches[0], face.learnt[-1]) < ALIKE}

@@ -126,8 +126,8 @@ def form_of(face: Face) -> Form:
 
 
 def is_bare(face: Face) -> bool:
-    """Tell whether a face has no surface to be known by, a quarter of its box at least: one of letters alone, a hollow frame."""
-    return bool(form_of(face).mask((CLOSE, CLOSE)).mean() < 0.25)
+    """Tell whether a face is no counter's: of another size, or without a surface of a quarter of its box to be known by."""
+    return bool(not face.cut or form_of(face).mask((CLOSE, CLOSE)).mean() < 0.25)
 
 
 def _solid(patch: Patch) -> NDArray[np.uint8]:

@@ -101,12 +101,13 @@ class Face:
 
     The first patch is the best that there was before anything was learnt: the player's picture, or our drawing; what follows is the
     same face drawn otherwise, and a table shows the same drawing of all. Learnt ones come from photographs of his table and count
-    for more.
+    for more. What is not `cut` as counters are is not looked for: a card, a patch of the map.
     """
 
     side: float
     patches: tuple[Patch, ...] = field(default=(), repr=False)
     learnt: tuple[Patch, ...] = field(default=(), repr=False)
+    cut: bool = True
 
     @property
     def shape(self) -> float:

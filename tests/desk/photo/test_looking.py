@@ -149,7 +149,13 @@ def test_pictures_of_a_module_are_to_scale(desk):
     assert len({book[key].side for key in keys}) == 1  # chosen one by one, each may have a scale of its own
     (own_counters.folder(desk.kinds.id) / own_counters.LOOKS).write_text("{}", encoding="utf-8")
     book = face_book(desk.kinds, 100.0, drawings(), {}).book
-    assert [round(book[key].side) for key in keys] == [94, 75, 94, 94, 75]
+    assert [round(book[key].side) for key in keys] == [94, 75, 94, 94, 75] and all(book[key].cut for key in keys)
+    _, png = cv2.imencode(".png", np.full((256, 182, 4), 9, np.uint8))
+    own_counters.keep(desk.kinds.id, {(kinds[1].id, 0): png.tobytes(), (kinds[4].id, 0): png.tobytes()[:40]})
+    _, png = cv2.imencode(".png", np.full((22, 22, 4), 99, np.uint8))
+    own_counters.keep(desk.kinds.id, {(kinds[2].id, 0): png.tobytes()})
+    book = face_book(desk.kinds, 100.0, drawings(), {}).book
+    assert [book[key].cut for key in keys] == [True, True, False, True, True]  # a patch of the map
 
 
 def test_keys_name_faces_both_ways_and_secret_backs_share_one(desk):
