@@ -138,7 +138,9 @@ def test_a_game_against_the_program_is_told_in_hindsight(tmp_path):
     turned, advice = evening.hindsight
     assert len(turned.rows) == 1 and turned.rows[0][1].args["n"] > 0
     advised = {row[1].args.get("name") for row in advice.rows} - {None}
-    assert advised == {desk.kinds.sides[side].name for side in ("allies", "russia")} and all(row[2] for row in advice.rows)
+    assert advised == {desk.kinds.sides[side].name for side in ("allies", "russia")} and all(
+        row[2] for row in advice.rows
+    )
     for language in LANGUAGES:
         for page in (report_html(evening, language), report_markdown(evening, language)):
             assert "turning-" not in page and len(page) > 1000

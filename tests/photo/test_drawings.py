@@ -98,5 +98,7 @@ def test_letters_on_nothing_show_no_face():
 
 
 def test_a_card_shows_no_face():
-    book = FaceBook({"card/0": Face(3 * SIDE, (drawn("4", False),), cut=False), "3/0": Face(SIDE, (drawn("3", False),))})
+    book = FaceBook(
+        {"card/0": Face(3 * SIDE, (drawn("4", False),), cut=False), "3/0": Face(SIDE, (drawn("3", False),))}
+    )
     assert [group.keys for group in patterns.groups(book)] == [("3/0",)]
