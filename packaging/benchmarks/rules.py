@@ -160,14 +160,12 @@ def plans() -> Iterator[Found]:
 
 def journal() -> Iterator[Found]:
     """A table that was played for years, told by the command."""
-    from tests.cli.test_hostile_files import EDITS as LONG
-
     with home() as folder:
         desk = Desk.new(find_game("empires"), "august-1914")
-        (path,) = _tables(desk, (LONG,), folder)
+        (path,) = _tables(desk, EDITS[-1:], folder)
         show = ("-m", "assistant", "show", path, "--journal", "--lang", "fr")
         seconds, memory = min(python(*show)[1:] for _ in range(3))
-    yield Found("seconds", seconds, words={"edits": LONG})
+    yield Found("seconds", seconds, words={"edits": EDITS[-1]})
     yield Found("memory", memory)
 
 
