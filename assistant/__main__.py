@@ -33,7 +33,7 @@ def main() -> int:
     """Start the program; return its exit status."""
     # Products of small matrices gain nothing from threads; where others work too, threads that wait cost six times as much.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    if sys.argv[1:2] == [READER]:
+    if sys.argv[1:2] == [READER] and sys.argv[2:]:
         from assistant.scan.reading import serve
 
         serve(int(sys.argv[2]), sys.argv[3:])

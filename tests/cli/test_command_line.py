@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from assistant import __version__
+from assistant import READER, __version__
 from assistant.cli.main import main, parser
 from assistant.cli.plain_stream import CONTROL, plain, plainly, progress
 from assistant.cli.shells import SHELLS, commands_of, completion
@@ -72,6 +72,11 @@ def test_a_question_is_the_same_from_words_and_from_json(table, capsys, monkeypa
     assert main(["ask", str(table), "--json", "--lang", "en"]) == 0
     assert json.loads(capsys.readouterr().out) == words
     assert words["value"] and all(words["value"].values())
+
+
+def test_the_word_of_the_reading_process_alone_is_no_command():
+    done = subprocess.run([sys.executable, "-m", "assistant", READER], capture_output=True, text=True)
+    assert done.returncode == 2 and "usage:" in done.stderr and "Traceback" not in done.stderr
 
 
 def test_an_offer_is_accepted_though_nobody_reads_on(table):
