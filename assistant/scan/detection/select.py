@@ -98,7 +98,7 @@ def upright(table: Table, look: Look) -> Floats:
 
 IDLE = 6  # waves of places without any counter after which no more are looked at
 # Odds (`Weight.belief`, the logarithm) from which on a counter is told; is so clear that it needs no other look, and may be
-# certain. As much a face must be likelier than any other to be certain: of 436 so read three were wrong.
+# certain. As much a face must be likelier than any other to be certain.
 PROVEN, CLEAR = -1.0, 2.0
 
 
