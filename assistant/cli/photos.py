@@ -39,7 +39,7 @@ def photo(options: argparse.Namespace) -> None:
     with opened(options) as desk:
         seen = look(desk.game, desk.position, coming.result(), options.drawings(options.lang), options.see or see)
         found = reconciled(seen.view, desk.position)
-        asked = tuple(each.asked for each in unknown(seen, desk.position, seen.straight))
+        asked = tuple(each.asked for each in unknown(seen, desk.position))
         found = replace(found, differences=(*asked, *found.differences))
         taken = archive.taken_at(options.pictures[0])
         before = desk.position
@@ -70,7 +70,7 @@ def _kept(desk: Desk, seen: Look, taken: Any, options: argparse.Namespace) -> No
     """Keep the photograph with the table, and learn from it where nobody has to look any more."""
     try:
         if options.keep:
-            archive.keep(desk.save, seen.straight(), taken)
+            archive.keep(desk.save, seen.straight, taken)
         if not reconciled(seen.view, desk.position).differences:
             learn_from(seen, desk.position)
     except DataError as error:  # the table is up to date all the same

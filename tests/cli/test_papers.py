@@ -22,7 +22,7 @@ from assistant.desk.photo import archive, face_atlas
 from assistant.games import find_game
 from assistant.scan.detection.sightings import SightError
 from tests.desk.photo.views import lies
-from tests.hostile_files import HOSTILE
+from tests.scan.vassal_modules import picture
 from tests.ui.photographing import drawings, knowing_eye, learning_eye, photographed, say_no
 
 
@@ -329,20 +329,24 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "work"
 
 
+def drawn(*_args, **_how):
+    """A small picture in place of the map."""
+    return picture(60, 40)
+
+
 @pytest.mark.parametrize("command", OUTPUTS)
 def test_an_output_replaces_no_table_and_lays_its_former_aside(command, folder, capsys):
-    picture = (HOSTILE / "palhuge.png").read_bytes()
-    (folder / "p.png").write_bytes(picture)
+    (folder / "p.png").write_bytes(picture(60, 40))
     for name in ("v.sabretache", "w.sabretache", "p.png"):
         before = (folder / name).read_bytes()
         words = [word.replace("OUT", name) for word in OUTPUTS[command]]
-        assert main([*words, "--lang", "en"], draw=draw, to_pdf=print_pdf) == 2, name
+        assert main([*words, "--lang", "en"], draw=drawn, to_pdf=print_pdf) == 2, name
         assert (folder / name).read_bytes() == before, name
         assert name in capsys.readouterr().err
     words = [word.replace("OUT", "out") for word in OUTPUTS[command]]
-    assert main(words, draw=draw, to_pdf=print_pdf) == 0
+    assert main(words, draw=drawn, to_pdf=print_pdf) == 0
     young = (folder / "out").read_bytes()
-    assert main(words, draw=draw, to_pdf=print_pdf) == 0, "its own kind is replaced"
+    assert main(words, draw=drawn, to_pdf=print_pdf) == 0, "its own kind is replaced"
     assert [one.origin for one in aside.listed()] == (
         [] if (folder / "out").read_bytes() == young else [folder / "out"]
     )

@@ -6,6 +6,7 @@ says which faces to expect, and about where.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter as Count
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -185,8 +186,9 @@ class Look:
     view: View
     glances: tuple[Glance, ...]
 
+    @functools.cached_property
     def straight(self) -> dict[str, Pixels]:
-        """Return the photographs laid straight, by sheet: each as its scan lies, at most 2,400 pixels wide."""
+        """The photographs laid straight, by sheet: each as its scan lies, at most 2,400 pixels wide."""
         return {glance.scan.sheet.id: straightened(glance) for glance in self.glances}
 
 

@@ -7,7 +7,7 @@ Counters whose face nobody knows are asked for, those that look alike at once: w
 from __future__ import annotations
 
 from collections import Counter as Count
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -66,18 +66,14 @@ def teach(named: Iterable[tuple[Unknown, FaceKey]], position: Position) -> int:
     return _taught(lessons, position)
 
 
-def unknown(look: Look, position: Position, straight: Callable[[], Mapping[str, Pixels]]) -> list[Unknown]:
-    """Return the counters whose face nobody knows, those that look alike together.
-
-    Args:
-        straight: returns the photographs laid straight, by sheet.
-    """
+def unknown(look: Look, position: Position) -> list[Unknown]:
+    """Return the counters whose face nobody knows, those that look alike together."""
     found = Matched(look.view, position)
     result: list[Unknown] = []
     for glance, first in _numbered(look):
         groups: list[tuple[Pixels, list[tuple[ZoneId, Placed]]]] = []
         for zone, placed in _unknown(glance, found, first):
-            picture = _picture(straight()[glance.scan.sheet.id], glance, placed)
+            picture = _picture(look.straight[glance.scan.sheet.id], glance, placed)
             near = next((group for one, group in groups if alike(one, picture) > ALIKE), None)
             if near is None:
                 groups.append((picture, near := []))

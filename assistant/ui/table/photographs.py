@@ -429,9 +429,9 @@ class PhotoCommands(QObject):
                         photographs[-1].let_go()
                 found = look(game, position, photographs, drawn, see or eye, lambda share: report(0.05 + 0.85 * share))
                 scans = {glance.scan.sheet.id: glance.scan for glance in found.glances}
-                straight = Straight(scans, found.straight())
+                straight = Straight(scans, found.straight)
             report(1.0)
-            asked = tuple(unknown(found, position, lambda: straight.pictures))
+            asked = tuple(unknown(found, position))
             return Seen(found, straight, taken or archive.taken_at(paths[0]), paths, asked)
 
         return work

@@ -8,7 +8,7 @@ import pytest
 from assistant.core.table import Mark, Move, Place
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.photo import training
+from assistant.desk.photo import detect, training
 from assistant.desk.photo.detect import Glance, Look, scans, viewed
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import KEEP
@@ -66,16 +66,23 @@ def looked(desk, *, known):
     return Look(viewed([glance]), (glance,))
 
 
-def painted(look, looks):
-    """The photographs laid straight: counters of so many looks, in turn."""
-    (glance,) = look.glances
-    wide, high = glance.scan.picture.full_size
-    pixels = np.zeros((high, wide, 3), np.uint8)
-    for n, covering in enumerate(glance.sight.coverings):
-        x, y = map(round, covering.place)
-        pattern = np.random.default_rng(n % looks).integers(0, 255, (8, 8, 3), np.uint8)
-        pixels[y - 40 : y + 40, x - 40 : x + 40] = np.kron(pattern, np.ones((10, 10, 1), np.uint8))
-    return lambda: {glance.scan.sheet.id: pixels}
+@pytest.fixture
+def painted(monkeypatch):
+    """Has photographs, laid straight, show strange counters of so many looks, in turn."""
+
+    def of(looks):
+        def straightened(glance):
+            wide, high = glance.scan.picture.full_size
+            pixels = np.zeros((high, wide, 3), np.uint8)
+            for n, covering in enumerate(glance.sight.coverings):
+                x, y = map(round, covering.place)
+                pattern = np.random.default_rng(n % looks).integers(0, 255, (8, 8, 3), np.uint8)
+                pixels[y - 40 : y + 40, x - 40 : x + 40] = np.kron(pattern, np.ones((10, 10, 1), np.uint8))
+            return pixels
+
+        monkeypatch.setattr(detect, "straightened", straightened)
+
+    return of
 
 
 def test_all_that_agrees_is_learnt(desk, lessons):
@@ -85,9 +92,10 @@ def test_all_that_agrees_is_learnt(desk, lessons):
     assert set(learnt_of(desk.kinds)) == {one.face for one in lessons}
 
 
-def test_a_set_up_teaches_counters_that_nobody_knows(desk, lessons):
+def test_a_set_up_teaches_counters_that_nobody_knows(desk, lessons, painted):
+    painted(5)
     look = looked(desk, known=False)
-    groups = training.unknown(look, desk.position, painted(look, 5))
+    groups = training.unknown(look, desk.position)
     assert training.teach([(group, "") for group in groups], desk.position) == 4, "in Paris the mirror has nothing"
     assert {one.face for one in lessons} == {
         key_of(desk.kinds, kind, 0) for kind in ("germany-a5", "france-a4", "serbia-a3")
@@ -95,14 +103,16 @@ def test_a_set_up_teaches_counters_that_nobody_knows(desk, lessons):
     assert {one.turn for one in lessons} == {None}
 
 
-def test_what_is_known_already_has_no_strangers(desk):
+def test_what_is_known_already_has_no_strangers(desk, painted):
+    painted(1)
     look = looked(desk, known=True)
-    assert training.unknown(look, desk.position, painted(look, 1)) == []
+    assert training.unknown(look, desk.position) == []
 
 
-def test_counters_that_look_alike_are_asked_for_at_once_and_learnt_as_they_are_named(desk, lessons):
+def test_counters_that_look_alike_are_asked_for_at_once_and_learnt_as_they_are_named(desk, lessons, painted):
+    painted(2)
     look = looked(desk, known=False)
-    first, second = training.unknown(look, desk.position, painted(look, 2))
+    first, second = training.unknown(look, desk.position)
     assert [len(group.placed) for group in (first, second)] == [3, 2] and not lessons
     told = [render(first.asked.text, language) for language in ("en", "fr")]
     assert told[0].endswith(": 3 counters that look alike and that the program does not know.") and "3 pions" in told[1]
@@ -117,9 +127,10 @@ def test_counters_that_look_alike_are_asked_for_at_once_and_learnt_as_they_are_n
     assert {one.face for one in lessons} == {"serbia-a3/0"} and set(learnt_of(desk.kinds)) == {"serbia-a3/0"}
 
 
-def test_what_the_mirror_has_where_all_of_them_lie_is_marked(desk):
+def test_what_the_mirror_has_where_all_of_them_lie_is_marked(desk, painted):
+    painted(5)
     look = looked(desk, known=False)
-    groups = training.unknown(look, desk.position, painted(look, 5))
+    groups = training.unknown(look, desk.position)
     assert [group.asked.marked for group in groups] == [0, 0, 0, 0, KEEP]
     assert [group.asked.choices[0].face for group in groups][:3] == ["germany-a5/0", "france-a4/0", "serbia-a3/0"]
     review = Review([group.asked for group in groups])
