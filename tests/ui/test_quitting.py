@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 import sys
+import threading
 import time
 import zipfile
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from PySide6.QtCore import QLockFile
 
 from assistant import READER
 from assistant.core.places import user_data
@@ -163,6 +165,20 @@ def test_a_lock_that_a_killed_program_left_holds_no_settings_up():
     begun = time.monotonic()
     settings.keep("b", 2)
     assert time.monotonic() - begun < SOON and not lock.exists() and Settings().kept("b") in (2, "2")
+
+
+def test_a_lock_of_somebody_who_writes_is_waited_for():
+    """He may have waited for his turn in vain, and writes all the same: what he keeps would be lost."""
+    Settings().keep("a", 1)
+    writes = QLockFile(str(user_data() / f"{SETTINGS}.lock"))
+    assert writes.lock()
+    keeping = threading.Thread(target=lambda: Settings().keep("b", 2))
+    keeping.start()
+    keeping.join(0.2)
+    assert keeping.is_alive() and Settings().kept("b") is None
+    writes.unlock()
+    keeping.join()
+    assert Settings().kept("b") in (2, "2")
 
 
 def test_giving_up_ends_the_reading(qtbot, tmp_path):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QLockFile, QObject, QSettings, Signal
 
 from assistant.core.atomic_write import turn
 from assistant.core.places import is_file, user_data
@@ -35,6 +35,8 @@ def cache_folder() -> Path:
 
 
 RECENT = 12
+STALE = 500  # milliseconds after which a lock that nobody holds any more is taken away
+WAIT = 10_000  # milliseconds that another program is given to write its settings
 T = TypeVar("T")
 
 
@@ -159,9 +161,12 @@ class Settings(QObject):
         """Write what is set within, while no other program does."""
         with contextlib.ExitStack() as stack:
             with contextlib.suppress(OSError):  # where nothing can be written, nobody else writes either
-                stack.enter_context(turn(path := Path(self._kept.fileName())))
-                # It is our turn: a lock of Qt's is what a killed program left, and Qt would wait for it half a minute.
-                path.with_name(f"{path.name}.lock").unlink(missing_ok=True)
+                stack.enter_context(turn(Path(self._kept.fileName())))
+            # A killed program's lock of Qt's, for which Qt would wait half a minute, goes; that of one that writes is waited for.
+            left = QLockFile(f"{self._kept.fileName()}.lock")
+            left.setStaleLockTime(STALE)
+            if left.tryLock(WAIT):
+                left.unlock()
             yield
             self._kept.sync()
 
