@@ -73,24 +73,30 @@ LONG = {
 }  # fmt: skip
 SHORT = {pdf: 1, kit: 4, letter: 4}  # in the tests, where it is not ten
 
+
+def of_games(kind, go, short, long, first):
+    """Yield a row for each game: all are played at night, in the tests every third, from the one of this number on."""
+    for n, slug in enumerate(GAMES):
+        yield Stress(f"{kind}/{slug}", go(slug), short if n % 3 == first else 0, long)
+
+
 STRESSES = (
     *(
         Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), SHORT.get(make, 10), LONG.get(make, 10_000))
         for make in READERS
     ),
     Stress("cards", cards, 120, 5_000),
-    Stress("kills", writers.kills, 16, 10_000, forks=True),
-    Stress("disks", writers.disks, 7, 2_000, forks=True),
-    Stress("writers", writers.beside, 1, 60, forks=True),
+    Stress("kills", writers.kills, 9, 12_000, forks=True),
+    Stress("writers", writers.beside, 0.4, 60, forks=True),
     Stress("telephones", telephones.storm, 100, 20_000),
     Stress("closings", windows.closings, 8, 300),
     Stress("memory", windows.memory, 10, 5000),
-    *(Stress(f"wandering/{slug}", partial(wander, slug), 15, 4000) for slug in GAMES),
-    *(Stress(f"games/{slug}", partial(games.play, slug, games.PLAYED[slug]), 1, 5) for slug in GAMES),
-    *(Stress(f"anything/{slug}", partial(games.play, slug, games.anything), 1, 50) for slug in GAMES),
+    *of_games("wandering", lambda slug: partial(wander, slug), 15, 4000, first=0),
+    *of_games("games", lambda slug: partial(games.play, slug, games.PLAYED[slug]), 1, 5, first=2),
+    *of_games("anything", lambda slug: partial(games.play, slug, games.anything), 1, 50, first=1),
     *(Stress(f"evenings/{script.GAME}", partial(windows.evening, script), 0, 1) for script in SCRIPTS),
     *(Stress(f"planners/{slug}", partial(games.planners, slug), 0, 20) for slug in ("empires-first", "empires")),
-    *(Stress(f"erring/{slug}", partial(games.erring, slug), 1, 100) for slug in games.ERRING),
+    *(Stress(f"erring/{slug}", partial(games.erring, slug), slug == "empires", 100) for slug in games.ERRING),
     Stress("solitaire", games.solitaire, 0, 1000),
     Stress("hostile", every_door, 0, 1, forks=True),
     Stress("quitting", quit_often, 0, 1, forks=True),

@@ -11,9 +11,11 @@ import unittest.mock
 import uuid
 from collections import Counter
 from contextlib import contextmanager
+from fnmatch import fnmatch
 
 from assistant.core.problems import Trouble
 from assistant.scan import reading
+from tests.hostile_files import FILES, path_of
 from tests.stress.running import ROOT, kind, megabytes
 
 CRASHERS = ROOT / "tests" / "data" / "crashers"
@@ -23,6 +25,7 @@ LATE = (
 )  # seconds of a wall's clock: also what another process reads for us, in two readings at most
 MORE = 250  # megabytes that one input may add to the process
 LONGEST = 300_000  # bytes of an input
+DAY, FEW = 10, 5  # spoilt inputs of a run by day, which begins with so few others beside the first
 FOLLOWED = 8  # of so many inputs one: to follow the lines that are reached takes several times as long as to read
 KNOWN_WELL = 200  # calls of a function without a new line, after which its lines are followed no more
 OFTEN = (*(1, 2, 3, 9, 50) * 3, 20_000)  # how often some bytes are said again: a large input takes as long as a hundred
@@ -35,11 +38,17 @@ def feed(make, run):
     with still[0], still[1]:  # archives hold the time, boards a name of their own: seeds are the same in every run
         reader = make(run)
     watched = Watched(run, reader.read)
-    accepted = [watched.fed(seed, warm=False) for seed in reader.seeds]
+    first, *others = reader.seeds
+    if run.times <= DAY:  # some doors of the program try hostile files by day too (tests/cli/test_hostile_files.py)
+        others = run.chance.sample(others, min(FEW, len(others)))
+    else:
+        others += [path_of(name).read_bytes() for name in FILES if any(fnmatch(name, one) for one in reader.hostile)]
+    seeds = [first, *others]
+    accepted = [watched.fed(seed, warm=False) for seed in seeds]
     assert any(accepted), "not one sound file is read"
     for path in sorted((CRASHERS / make.__name__).glob("*")):
         watched.fed(path.read_bytes())
-    pool, words, lines = list(reader.seeds), reader.words, Lines()
+    pool, words, lines = seeds, reader.words, Lines()
     breeds = 2 * max(map(len, pool)) + 1000  # bytes of an input from which others are made: all would be as large
     for n in run.each("inputs"):
         data = spoilt(run.chance.choice(pool), pool, words, run.chance)

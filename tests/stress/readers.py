@@ -13,7 +13,6 @@ import sqlite3
 import sys
 import zipfile
 from collections.abc import Callable, Sequence
-from fnmatch import fnmatch
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
@@ -61,7 +60,7 @@ from assistant.scan.vassal.save import read_position
 from assistant.ui.export.picture import paint_file
 from assistant.ui.work.svg import painted
 from tests.desk.test_overlay import RULES, made
-from tests.hostile_files import CLOCK, FILES, path_of
+from tests.hostile_files import CLOCK
 from tests.scan import vassal_modules as vassal
 from tests.stress.running import ROOT
 
@@ -71,11 +70,12 @@ ARMY = [vassal.layer(["back.png"], 1), ("mark;Nation", "France")]
 
 
 class Reader(NamedTuple):
-    """Sound and hostile files to begin with, what reads one, words that they are made of, if `words_in` does not find them."""
+    """Files to begin with, the first a sound one; what reads one; words that they are made of, if `words_in` does not find them."""
 
     seeds: Sequence[bytes]
     read: Callable[[bytes], object]
     marks: Sequence[bytes] = ()
+    hostile: Sequence[str] = ()  # how those of tests/data/hostile are called that are files of the kind
 
     @property
     def words(self):
@@ -86,11 +86,6 @@ def words_in(*data):
     """Return the words between quotes of some JSON, XML or TOML, and of a table the cells."""
     found = re.findall(rb'"[\w./;-]{1,24}"|(?<=,)[\w-]{2,20}(?=,)|<[\w.]{2,60}', b"".join(data))
     return tuple(sorted(set(found))[:400])
-
-
-def hostile(pattern):
-    """Return the hostile files of a kind, but for those that still do harm."""
-    return [path_of(name).read_bytes() for name in FILES if fnmatch(name, pattern)]
 
 
 def entries(archive):
@@ -191,7 +186,7 @@ def table(run):
         with contextlib.suppress(SaveError), contextlib.closing(Desk.open(path)) as desk:
             looked_at(desk)
 
-    return Reader((plain.read_bytes(), *hostile("*.sabretache"), *edits, *cells), read)
+    return Reader((plain.read_bytes(), *edits, *cells), read, hostile=["*.sabretache"])
 
 
 def _set(file, table, column, value):
@@ -206,7 +201,7 @@ def _set(file, table, column, value):
 def json_(run):
     """An exported table."""
     with samples(run.home) as desks:
-        seeds = (*hostile("*.json"), *(table_json.exported(desk) for desk in (desks[0], desks[-1])))
+        seeds = [table_json.exported(desk) for desk in (desks[0], desks[-1])]
     source, target = run.home / "in.json", run.home / "in.sabretache"
 
     def read(data):
@@ -216,7 +211,7 @@ def json_(run):
         with contextlib.closing(table_json.imported(source, target)) as desk:
             looked_at(desk)
 
-    return Reader(seeds, read)
+    return Reader(seeds, read, hostile=["*.json"])
 
 
 def board(run):
@@ -242,7 +237,7 @@ def board(run):
 
     key = b"map.toml\n" + b"a." * 20_000 + b"a = 1"
     here(run)
-    return Reader((*parts(files), river, key, *hostile("boardcrash-*.sabreboard")), read)
+    return Reader((*parts(files), river, key), read, hostile=["boardcrash-*.sabreboard"])
 
 
 def module(run):
@@ -279,7 +274,7 @@ def save(run):
         read_position(sound, path)
 
     marks = b"\\\\ \\ / ; +/ D/ M/ !VCSK ' \x1b \\\x1b \t".split(b" ")
-    return Reader((vassal.save_bytes(commands), *parts(files), *hostile("e.vsav")), read, marks)
+    return Reader((vassal.save_bytes(commands), *parts(files)), read, marks, ["e.vsav"])
 
 
 def picture(run):
@@ -312,7 +307,7 @@ def picture(run):
         b"IHDR PLTE tRNS IDAT eXIf acTL fcTL IEND II*\0 MM\0* GIF89a %PDF-1.4 WEBPVP8X BM Exif\0\0 \xff\xc0 \xff\xc2 \xff\xe1 "
         b"\0\0\0\0 \xff\xff\xff\xff \x7f\xff\xff\xff ftypheic ftypavif meta pitm iprp ipco ipma ispe irot iloc av1C hvcC idat"
     )
-    return Reader((*made, *hostile("*.png"), *hostile("*.jpg"), *hostile("*.tif")), read, chunks.split(b" "))
+    return Reader(made, read, chunks.split(b" "), ["*.png", "*.jpg", "*.tif"])
 
 
 def pdf(run):
@@ -335,7 +330,7 @@ def pdf(run):
     marks = (
         b"/XObject /Form Do re f W n sh BI ID EI /MediaBox[0 0 30 14400] /Rotate 90 /Count 99999 <</Length 9>>stream"
     )
-    return Reader((seed, *hostile("*.pdf")), read, marks.split(b" "))
+    return Reader([seed], read, marks.split(b" "), ["*.pdf"])
 
 
 def svg(_run):
@@ -440,7 +435,7 @@ def kit(run):
     here(run)
     cards = [b"\n" + card.read_bytes() for card in sorted(library.SAMPLES.glob(f"*/{library.FILE}"))]
     key = b"\n" + b'"a".' * 20_000 + b"a = 1"
-    return Reader((whole, *parts(files), *cards, key, *hostile("*.sabrekit")), read)
+    return Reader((whole, *parts(files), *cards, key), read, hostile=["*.sabrekit"])
 
 
 def rules(run):

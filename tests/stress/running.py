@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-COUNTED = ("inputs", "kills", "disks", "requests", "games", "steps", "questions", "breaches")
+COUNTED = ("inputs", "kills", "requests", "games", "steps", "questions", "breaches")
 TELLS = 200  # of so many one writes down what was counted
 HANG, ALL = 300, 6 * 3600  # seconds that one of them and all may take before a process is given up, with its stacks
 ROOM = 4 << 30  # bytes that a process may take: what asks for more is a fault, not the end of the machine
@@ -102,7 +102,7 @@ class Stress(NamedTuple):
 
     name: str  # of several of a kind: the kind, a slash, its own
     go: Callable[[Run], None]
-    short: int  # times in the tests
+    short: float  # times, or seconds, in the tests
     long: int  # times in a night
     forks: bool = False  # and so begins in a process of its own without Qt, in the tests too
 

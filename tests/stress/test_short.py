@@ -1,7 +1,6 @@
 """Every stress, made short; and that faults of each kind are found."""
 
 import itertools
-import subprocess
 import sys
 
 import pytest
@@ -11,12 +10,11 @@ from assistant.core.questions import Answer
 from assistant.core.text import Text
 from assistant.games.der_des_ders.questions.turn import Findings, Now
 from assistant.games.kit import combat
-from tests.stress import games
+from tests.stress import games, writers
 from tests.stress.__main__ import STRESSES, main
 from tests.stress.cards import cards
 from tests.stress.fuzz import Watched
 from tests.stress.running import Run
-from tests.stress.writers import wrong_in
 
 GAME = "assistant.games.der_des_ders"
 COUNT = itertools.count()
@@ -56,20 +54,16 @@ def test_a_process_that_dies_is_a_fault(run, monkeypatch, capsys):
     assert "cards: died with status 1" in capsys.readouterr().out
 
 
-def test_a_writer_that_says_what_he_did_not_write_is_found():
-    words = (
-        "from pathlib import Path; from tempfile import mkdtemp; from tests.stress import writers, running\n"
-        "writers.KINDS['settings'] = writers.Kind(lambda home, name: writers.numbered(name), lambda home: [])\n"
-        "writers.ALONE, writers.WINDOW = ('settings',), 1000\n"
-        "writers.kills(running.Run(Path(mkdtemp()), 2))"
-    )
-    done = subprocess.run([sys.executable, "-c", words], check=True, capture_output=True, text=True)
-    assert "LOST ['settings-0-0'" in done.stdout, done
+def test_a_writer_that_says_what_he_did_not_write_is_found(run, monkeypatch):
+    monkeypatch.setattr(writers, "killed", lambda _kind, name, *_: [f"{name}-0"])
+    monkeypatch.setattr(writers, "told_of", lambda _deed, _home: [])
+    writers.kills(run)
+    assert len(run.faults) == 1 and "'LOST': ['board-0-0']" in run.faults[0]
 
 
 def test_what_is_lost_doubled_strange_or_out_of_order_is_told():
-    assert wrong_in([["a-0", "a-1"], ["b-0"]], ["b-0", "a-0", "a-1"], True) == {}
-    assert wrong_in([["a-0", "a-1"], ["b-0"]], ["a-1", "a-0", "c-0", "c-0"], True) == {
+    assert writers.wrong_in([["a-0", "a-1"], ["b-0"]], ["b-0", "a-0", "a-1"], True) == {}
+    assert writers.wrong_in([["a-0", "a-1"], ["b-0"]], ["a-1", "a-0", "c-0", "c-0"], True) == {
         "LOST": ["b-0"], "twice": ["c-0"], "never acknowledged": ["c-0"], "out of order": ["a-1"],
     }  # fmt: skip
 

@@ -287,7 +287,7 @@ KINDS = {
 }
 
 
-ALONE = (*("desk", "branches", "sealed", "corrections", "settings", "draft", "photograph") * 2, "board", "kit")
+ALONE = ("board", "kit", *("desk", "branches", "sealed", "corrections", "settings", "draft", "photograph") * 2)
 WINDOW = 100  # a window is killed in each round of so many: to open one takes as long as dozens of the others
 FULL, SLOW, BACK = "full", "slow", "back"  # what is wrong with disk and clock
 FILLED = 200_000  # bytes at which, at most, the disk is full for a file
@@ -404,43 +404,33 @@ class File:
 
     def kill(self, name, run, hindrance):
         """Kill somebody who writes; return how many edits he said were kept, and what is wrong then."""
-        how = KINDS[self.kind]
+        how, before = KINDS[self.kind], self.kept
         said = killed(self.kind, name, self.home, run, hindrance)
         self.kills += 1
-        kept, before = told_of(lambda: how.read(self.home), self.home), self.kept
-        due = (said or before)[-1:] if how.last else [*before, *said]
-        more = f"{name}-{len(said)}"  # it was being written
-        self.kept = kept
-        if sorted(kept) not in (sorted(due), [more] if how.last else sorted([*due, more])):
-            lost, strange = sorted(set(due) - set(kept)), sorted(set(kept) - set(due))
-            return len(said), f"said {said[-3:]}, LOST {lost[:5]}, strange {strange[:5]}"
-        mine = [mark for mark in kept if mark.startswith(f"{name}-")]
-        swapped = how.ordered and mine != sorted(mine, key=lambda mark: int(mark.rpartition("-")[2]))
-        return len(said), f"out of order: {mine}" if swapped else ""
+        self.kept = told_of(lambda: how.read(self.home), self.home)
+        kept = [mark for mark in self.kept if mark != f"{name}-{len(said)}"]  # that one was being written
+        if not how.last:
+            return len(said), wrong_in([before, said], kept, how.ordered)
+        return len(said), wrong_in([(said or before)[-1:]], kept, False) if kept or not self.kept else {}
 
 
 def kills(run):
-    """Kill writers of every kind of file; what had been acknowledged must be there, what was being written may be."""
-    many_writers(run, "kills", ("",), WINDOW)
+    """Kill writers of every kind of file, some of them where the disk fills up or is slow, or the clock goes back.
 
-
-def disks(run):
-    """Have writers of every kind of file work where the disk fills up or is slow, or the clock goes back; else as `kills`."""
-    many_writers(run, "disks", (FULL, SLOW, BACK, FULL), 10**9)
-
-
-def many_writers(run, what, hindrances, window):
-    """Have one writer after the other write, each killed or refused, a window once in so many; look at what each left."""
+    What had been acknowledged must be there, what was being written may be.
+    """
     acknowledged = Counter()
     files = {}
-    kinds = itertools.cycle(ALONE)
+    kinds, hindrances = itertools.cycle(ALONE), itertools.cycle(("", FULL, "", SLOW, BACK))
     warm()
     gc.freeze()  # so that no child copies all that was imported only to look what of it is garbage
     young = run.home / "young"
     young.mkdir()
     told_of(lambda: make(young) or [], young)
-    for number in run.each(what):
-        kind, hindrance = "window" if number % window == window // 4 else next(kinds), run.chance.choice(hindrances)
+    for number in run.each("kills"):
+        kind, hindrance = next(kinds), next(hindrances)
+        if number % WINDOW == WINDOW // 4:
+            kind, hindrance = "window", ""
         if kind == "settings" and hindrance == FULL:
             hindrance = SLOW  # what cannot be kept of them is no work of anybody's, and not told
         file = files.get(kind)
@@ -452,13 +442,13 @@ def many_writers(run, what, hindrances, window):
         try:
             said, wrong = file.kill(f"{kind}-{number}", run, hindrance)
         except RuntimeError as error:
-            said, wrong = 0, str(error)
+            said, wrong = 0, error
         acknowledged[kind] += said
         if wrong:
             run.fault(f"{kind}, {hindrance or 'kill'} {number}, the {file.kills}. of its file: {wrong}")
             del files[kind]
     silent = [kind for kind in files if not acknowledged[kind]]
-    if silent and run.counts[what] >= SETTLED:
+    if silent and run.counts["kills"] >= SETTLED:
         run.fault(f"nothing was written by {silent}")
 
 
