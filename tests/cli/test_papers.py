@@ -158,11 +158,16 @@ def looked(*words, after=None):
     return main([str(word) for word in words], drawings=lambda _language: drawings(), see=see)
 
 
-def test_differences_are_told_then_taken(evening, tmp_path, capsys):
-    desk = Desk.open(evening)
-    after = desk.position.after(Move(("russia-a3#1",), "minsk"))
-    desk.close()
-    picture = photographed(after, tmp_path / "p.jpg", 1100)
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory):
+    """A table on which one army went to Minsk, and a photograph of it."""
+    start = Desk.new(find_game("empires"), "august-1914").position
+    after = start.after(Move(("russia-a3#1",), "minsk"))
+    return after, photographed(after, tmp_path_factory.mktemp("seen") / "p.jpg", 1100)
+
+
+def test_differences_are_told_then_taken(evening, seen, capsys):
+    after, picture = seen
     assert looked("photo", evening, picture, "--lang", "en", after=after) == 0
     told = capsys.readouterr().out
     assert "Minsk: Russia, army 3. In the mirror: " in told and "one thing differs." in told
@@ -180,11 +185,9 @@ def test_differences_are_told_then_taken(evening, tmp_path, capsys):
     assert len(archive.names(evening)) == 1
 
 
-def test_nothing_is_taken_that_rests_on_a_face_seen_once(evening, tmp_path, capsys):
+def test_nothing_is_taken_that_rests_on_a_face_seen_once(evening, seen, capsys):
     """The first photograph of a print of one's own taught one patch of that army: it is told with a question mark, and left."""
-    desk = Desk.open(evening)
-    after = desk.position.after(Move(("russia-a3#1",), "minsk"))
-    picture = photographed(after, tmp_path / "p.jpg", 1100)
+    desk, (after, picture) = Desk.open(evening), seen
     other = np.random.default_rng(3).integers(0, 255, (60, 60, 3), np.uint8)
     for patches, applied in ((1, 0), (2, 1)):
         face_atlas.keep(desk.kinds.id, {"russia-a3/0": [other] * patches})
@@ -195,17 +198,13 @@ def test_nothing_is_taken_that_rests_on_a_face_seen_once(evening, tmp_path, caps
     desk.close()
 
 
-def test_unknown_counters_are_told_by_groups_and_nothing_is_taken(evening, tmp_path, capsys):
-    desk = Desk.open(evening)
-    picture = photographed(desk.position, tmp_path / "p.jpg", 1600)
-    see = learning_eye(desk.position, drawings())
-    for words in ([], ["--json", "--apply", "--doubtful"]):
-        line = ["photo", str(evening), str(picture), "--lang", "en", *words]
-        assert main(line, drawings=lambda _language: drawings(), see=see) == 0
-        told = capsys.readouterr().out
-        assert "What is this?" in told and "counters that look alike and that the program does not know." in told
+def test_unknown_counters_are_told_by_groups_and_nothing_is_taken(evening, seen, capsys):
+    see = learning_eye(Desk.open(evening).position, drawings())
+    line = ["photo", str(evening), str(seen[1]), "--lang", "en", "--json", "--apply", "--doubtful"]
+    assert main(line, drawings=lambda _language: drawings(), see=see) == 0
+    told = capsys.readouterr().out
+    assert "What is this?" in told and "counters that look alike and that the program does not know." in told
     assert json.loads(told)["applied"] == 0 and Desk.open(evening).journal.length == 0
-    desk.close()
 
 
 def test_a_refusal_is_a_sentence(evening, tmp_path, capsys):

@@ -16,7 +16,7 @@ from tests.photo.camera import Light
 from tests.photo.scoring import book_of, scored, twins
 from tests.photo.shots import Hard, shot
 
-SMALL = Hard(tilt=14.0, light=Light(ratio=1.8, blur=0.8), stacks=12, highest=2, dice=1, pixels=(3200, 2400))
+SMALL = Hard(tilt=14.0, light=Light(ratio=1.8, blur=0.8), stacks=12, highest=2, dice=1, pixels=(2400, 1800))
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from assistant.scan.tracing.learned_borders import learned, lesson
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import read, trace, write
 
-ACROSS, DOWN, SIDE = 5, 4, 160
+ACROSS, DOWN, SIDE = 4, 3, 140
 WIDE, HIGH = ACROSS * SIDE, DOWN * SIDE
 
 
@@ -51,7 +51,7 @@ def overlaps(traced, zones, names):
 def test_zones_that_were_drawn_teach_the_borders_of_the_others(tmp_path):
     picture, zones = board()
     seeds = [Seed(name, ((zone.centroid.x + 9, zone.centroid.y - 6),)) for name, zone in zones.items()]
-    drawn = {name: zones[name] for name in ("11", "31", "22")}
+    drawn = {name: zones[name] for name in ("11", "30", "22")}
 
     traced = trace(picture, seeds, None, drawn)
     assert traced.method == "taught"

@@ -104,7 +104,7 @@ def test_a_coast_beneath_a_word_is_drawn_where_the_colours_meet():
 
 
 def test_a_zone_whose_border_is_guessed_beneath_names_is_told(tmp_path):
-    scan = drawn(points=110)
+    scan = lettered(atlas(45, 5), 1700, 5, points=110)
     shares, traced = overlap(scan)
     guessed = set(traced.beneath_words)
     assert guessed and max(traced.confidence[zone] for zone in guessed) <= tracer.GUESSED

@@ -63,13 +63,14 @@ def test_a_counter_of_three_steps_shows_the_one_that_is_seen(before, after, goes
     assert len(found.differences) == 1 and lies(followed) == lies(table)
 
 
+@pytest.mark.parametrize("deeds", [12, pytest.param(40, marks=pytest.mark.night)])
 @pytest.mark.parametrize("slug", sorted(set(GAMES) - {"antique"}))
-def test_an_evening_is_followed_by_photographs_alone(slug):
-    """Forty deeds, a photograph after each: the same table in the end, with two keys a photograph at most."""
+def test_an_evening_is_followed_by_photographs_alone(slug, deeds):
+    """A photograph after each deed: the same table in the end, with two keys a photograph at most."""
     table = mirror = sample(slug).position
     dice = random.Random(16)
     keys = []
-    for _ in range(40):
+    for _ in range(deeds):
         table = played(table, 1, dice)
         found, mirror = follow(perfect_view(table, SHOWN), mirror)
         keys.append(found.doubtful + bool(found.differences))
