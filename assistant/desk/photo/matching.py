@@ -27,7 +27,6 @@ from assistant.desk.photo.view import WHOLE, Spotted, View
 
 # Assignments, each on what the one before it tells; the first half does not know which tops left.
 ROUNDS = 4
-MORE = 2  # counters that may have come to lie beneath others, and links that they went for it
 DEEPER, ALIKE = 1e-4, 1e-2  # of two alike the upper is seen, and the one that was there
 SLACK = 0.1  # so much worse than the best a face may fit of something that came from elsewhere, or lay nowhere yet
 
@@ -164,7 +163,7 @@ class Matched:
         self.counting = Counting(pile.stack for pile in lying.values())
         self._further = {
             key: self.counting.further(
-                pile.stack, pile.stack if key in lying else None, max(pile.beneath, pile.edges) + MORE
+                pile.stack, pile.stack if key in lying else None, max(pile.beneath, pile.edges) + FURTHER
             )
             for key, pile in self.piles.items()
         }
@@ -375,7 +374,7 @@ class Matched:
         for (zone, of), pile in self.piles.items():
             # It may have come to lie beneath a pile near by, or where one shows more edges than known.
             near = far.get(zone)
-            if near is None or (near > MORE and pile.edges <= pile.beneath):
+            if near is None or (near > FURTHER and pile.edges <= pile.beneath):
                 continue
             others = bool(of) and of != side
             if others and (zone == home or (zone, side) in self.piles):
