@@ -27,6 +27,7 @@ from assistant.desk.photo.faces import face_of
 from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.prices import FITTED, MOST, Counting, Stack
 from assistant.desk.photo.view import View
+from tests.desk.photo.views import perfect_view
 from tests.photo.evenings import KEPT, Stored, read, tables, unpacked
 
 FILE = Path(prices.__file__).with_name("prices.json")
@@ -70,8 +71,9 @@ def weight(photographs: Sequence[Sequence[Stack]], hemmed: bool) -> float:
 
 
 def cases(views: Sequence[Stored]) -> list[Case]:
-    """Return what is seen of tables, each with a mirror some deeds behind."""
-    return [(unpacked(one.behind), *tables(one.game, one.seed, one.deeds)) for one in views]
+    """Return what is seen of tables, each with a mirror some deeds behind: by the eye, and by one that sees all."""
+    some = [(unpacked(one.behind), *tables(one.game, one.seed, one.deeds)) for one in views]
+    return [*some, *((perfect_view(table, ("map", "tracks")), mirror, table) for _, mirror, table in some)]
 
 
 def dear(some: Sequence[Case], values: Mapping[str, float]) -> float:

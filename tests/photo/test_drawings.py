@@ -63,7 +63,7 @@ def test_what_was_learnt_is_kept_and_a_face_with_one_drawing_keeps_it():
     table, _ = laid(True, (patch,))
     (faces,) = table.drawn_as(0).sharps
     assert faces.group.drawings.count(None) == len(WORDS)
-    assert all(faces.group.drawings[faces.best_patch(n)] is None for n in range(len(WORDS)))
+    assert all(faces.group.drawings[faces.best[n]] is None for n in range(len(WORDS)))
     book = FaceBook({"only/0": Face(float(SIDE), (drawn("3", False),)), "two/0": Face(float(SIDE), (patch, patch))})
     (group,) = patterns.groups(book)
     assert [group.of[n] for n in group.drawn_as(1)] == [0, 1]
@@ -85,7 +85,7 @@ def test_faces_that_look_the_same_on_this_table_are_told_as_equally_likely():
 def test_the_printed_drawing_is_the_better_one_until_more_is_known():
     table, _looks = laid(False)
     (faces,) = table.sharps
-    assert [faces.group.drawings[faces.best_patch(n)] for n in range(len(WORDS))] == [0] * len(WORDS)
+    assert [faces.group.drawings[faces.best[n]] for n in range(len(WORDS))] == [0] * len(WORDS)
     assert select.change_of(table, []) == pytest.approx(np.vstack([np.eye(3), np.zeros(3)]))
 
 

@@ -6,12 +6,11 @@ counter, and what else may be seen in its place, the likeliest first.
 
 from __future__ import annotations
 
-from collections import Counter as Count
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId, KindId
+from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Move, Place
 from assistant.core.text import Text, speaker
@@ -307,19 +306,13 @@ class _Telling:
         return next(name for name in names if name not in self.position.table.counters and name not in self._named)
 
     def _unexplained(self) -> Iterator[Difference]:
-        given = Count[KindId]()
+        spare = self.found.spare.copy()
         for n in self.found.unexplained:
             zone, spotted, price = self.found.zone_of[n], self.found.spotted[n], self.found.nothing(n)
             others = [other.choice for other in self._weighed(self.assignment.of(n))]
-            kinds = self.position.kinds.kinds
-            free = (
-                one
-                for one in self.found.unused(n)
-                if given[one.kind] + self.found.lies(one.kind) < kinds[one.kind].copies
-            )
-            new = next(free, None)
+            new = next((one for one in self.found.unused(n) if spare[one.kind] > 0), None)
             if new is not None and price >= NEW - SURE:
-                given[new.kind] += 1
+                spare[new.kind] -= 1
                 name = self._free(new)
                 self._named.add(name)
                 places = [Place(name, new.kind, at, new.face) for at in (zone, *self.found.near(n))]

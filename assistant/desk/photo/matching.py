@@ -13,7 +13,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from typing import NamedTuple, TypeVar
 
 from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId, KindId
+from assistant.core.kinds import CounterId
 from assistant.core.paths import distances, flood
 from assistant.core.position import Position
 from assistant.core.table import Counter
@@ -27,7 +27,6 @@ from assistant.desk.photo.view import WHOLE, Spotted, View
 
 # Assignments, each on what the one before it tells; the first half does not know which tops left.
 ROUNDS = 4
-MORE = 2  # counters that may have come to lie beneath others, and links that they went for it
 DEEPER, ALIKE = 1e-4, 1e-2  # of two alike the upper is seen, and the one that was there
 SLACK = 0.1  # so much worse than the best a face may fit of something that came from elsewhere, or lay nowhere yet
 
@@ -67,6 +66,10 @@ class Matched:
         self._near = _grouped((zone, n) for n in self._seen for zone in self.nearness.of(n, 9))
         self.solution = Solution(0.0, {})
         self._links: dict[ZoneId, Mapping[ZoneId, int]] = {}
+        # How many counters of each kind are in the game and not on the table.
+        self.spare = Count({kind.id: kind.copies for kind in position.kinds.kinds.values()})
+        self.spare.subtract(one.kind for one in position.table.counters.values())
+        self._stacks = {zone: piles_of(position, zone) for zone in position.occupied}
         for self._round in range(ROUNDS):
             self._assign()
 
@@ -160,7 +163,7 @@ class Matched:
         self.counting = Counting(pile.stack for pile in lying.values())
         self._further = {
             key: self.counting.further(
-                pile.stack, pile.stack if key in lying else None, max(pile.beneath, pile.edges) + MORE
+                pile.stack, pile.stack if key in lying else None, max(pile.beneath, pile.edges) + FURTHER
             )
             for key, pile in self.piles.items()
         }
@@ -230,11 +233,11 @@ class Matched:
         self._over: dict[CounterId, float] = {}
         self._spared: dict[CounterId, float] = {}
         self._guarded: dict[tuple[ZoneId, str], float] = {}
-        for zone in self.position.occupied:
+        for zone, piles in self._stacks.items():
             lies_on_some = any(self.spotted[n].edges for n in self.markers.seen_in(zone))
             if lies_on_some or zone in self.unread or self.position.board.zones[zone].track:
                 continue
-            for *under, top in piles_of(self.position, zone):
+            for *under, top in piles:
                 key = zone, self.side(top.id)
                 if not under or self._is_bare(*key):
                     continue
@@ -280,21 +283,16 @@ class Matched:
         """
         spotted = self.spotted[n]
         shown = [shown_by(face) for face in spotted.within(1e-9 if spotted.certain else SLACK)]
+        kinds = self.position.kinds.kinds
         return [
             one
             for one in shown
-            if isinstance(one, CounterFace)
-            and not self.position.kinds.kinds[one.kind].is_secret(one.face)
-            and self.lies(one.kind) < self.position.kinds.kinds[one.kind].copies
+            if isinstance(one, CounterFace) and self.spare[one.kind] > 0 and not kinds[one.kind].is_secret(one.face)
         ]
 
     def near(self, n: int) -> tuple[ZoneId, ...]:
         """Return the further zones in which something seen may lie."""
         return tuple(zone for zone in self._off[n] if zone != self.zone_of[n])
-
-    def lies(self, kind: KindId) -> int:
-        """Return how many counters of a kind the table has."""
-        return sum(one.kind == kind for one in self.position.table.counters.values())
 
     def _ways(self, counter: CounterId) -> Iterator[Way]:
         yield from self._seen_there(counter)
@@ -317,12 +315,11 @@ class Matched:
         return DEED + LINK * min(further, FURTHER) - self._spared.get(counter, 0.0)
 
     def _seen_there(self, counter: CounterId) -> Iterator[Way]:
-        zone, face, others = self.lying(counter).zone, self.face(counter), self.others(counter)
-        piles = piles_of(self.position, zone)
-        high = max(map(len, piles), default=0) + len(self.position.markers_in(zone))
+        lying, face, others = self.lying(counter), self.face(counter), self.others(counter)
+        zone, piles = lying.zone, self._stacks[lying.zone]
+        high = max(map(len, piles)) + len(self.position.markers_in(zone))
         order, side = self._under.get(counter, 0.0), self.side(counter)
-        pile = next((pile for pile in piles if self.lying(counter) in pile), [])
-        deep = DEEPER * (len(pile) - [one.id for one in pile].index(counter))
+        deep = DEEPER * next(len(pile) - pile.index(lying) for pile in piles if lying in pile)
         for n in self._near.get(zone, ()):
             near = self.nearness.of(n, high).get(zone)
             if near is None or (is_marker(self.spotted[n].face) and self.spotted[n].certain):
@@ -377,7 +374,7 @@ class Matched:
         for (zone, of), pile in self.piles.items():
             # It may have come to lie beneath a pile near by, or where one shows more edges than known.
             near = far.get(zone)
-            if near is None or (near > MORE and pile.edges <= pile.beneath):
+            if near is None or (near > FURTHER and pile.edges <= pile.beneath):
                 continue
             others = bool(of) and of != side
             if others and (zone == home or (zone, side) in self.piles):

@@ -24,7 +24,7 @@ _FITTED = msgspec.json.decode(Path(__file__).with_name("prices.json").read_bytes
 FITTED: dict[str, float] = _FITTED["prices"]
 DEED, RARE, SLIGHT, GONE, NEW = (FITTED[name] for name in ("deed", "rare", "slight", "gone", "new"))
 LINK = FITTED["link"]
-FURTHER = 2
+FURTHER = 2  # links; so many counters may have come to lie beneath others, each over as many links
 # Prices of looks: that what is seen is nothing, that it is what lies there though it looks unlike it, less of both for each step
 # that it fits badly; how much dearer a face is that is so much less alike. Of what is hard to read so much of these.
 NOTHING, UNLIKE, MISFIT, BEHIND, HARD = (FITTED[name] for name in ("nothing", "unlike", "misfit", "behind", "hard"))

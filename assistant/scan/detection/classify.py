@@ -70,13 +70,10 @@ class Sharp:
         np.maximum.at(result, (of[:, None].repeat(len(of), 1), of[None].repeat(len(of), 0)), likeness)
         return result
 
-    def best_patch(self, face: int) -> np.intp:
-        """Return the number of the picture that shows a face best: the last one learnt, else the first of the book's."""
-        return self.patches_of(face)[-1]
-
-    def patches_of(self, face: int) -> NDArray[np.intp]:
-        """Return the numbers of the pictures that show a face."""
-        return np.flatnonzero(np.equal(self.group.of, face))
+    @functools.cached_property
+    def best(self) -> dict[int, int]:
+        """The number of the picture that shows each face best: the last one learnt, else the first of the book's."""
+        return {face: n for n, face in enumerate(self.group.of)}
 
     def drawn_as(self, drawing: int) -> Sharp:
         """Return the same with one drawing of each face (`Group.drawn_as`)."""

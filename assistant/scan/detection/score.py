@@ -74,7 +74,7 @@ def _weighed(lab: Floats, board: Levels, looks: Sequence[Look], faces: Sharp) ->
     to_board = _square(there - board_there).sum(axis=1)[of]
     edges = np.log1p(_edges(seen, faces))[of]
     there, board_there = there[of], board_there[of]
-    drawn = _planes(faces.pictures[[faces.best_patch(int(one.scores.argmax())) for one in looks]])
+    drawn = _planes(faces.pictures[[faces.best[int(one.scores.argmax())] for one in looks]])
     face = drawn[..., faces.mask]
     noise = patterns.NOISE * face.shape[2]
     left = _square(_shaded(there, face) - face).sum(axis=1)

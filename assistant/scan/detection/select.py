@@ -58,7 +58,7 @@ def change_of(table: Table, looks: Sequence[Look]) -> Floats:
     theirs, ours = [np.zeros((1, 3), np.float32)], [np.zeros((1, 3), np.float32)]
     for look in looks:
         faces = table.sharps[look.group]
-        drawn, seen = faces.pictures[faces.best_patch(int(look.scores.argmax()))], upright(table, look)
+        drawn, seen = faces.pictures[faces.best[int(look.scores.argmax())]], upright(table, look)
         theirs.append(drawn[faces.mask][::5])
         ours.append(seen[faces.mask][::5, :3])
     source = np.concatenate(theirs)
@@ -78,11 +78,12 @@ def drawing_of(table: Table, looks: Sequence[Look]) -> int | None:
     told: Counter[int | None] = Counter()
     for look in looks:
         faces = table.sharps[look.group]
-        own = [n for n in faces.patches_of(int(look.scores.argmax())) if faces.group.drawings[n] is not None]
+        drawings, face = faces.group.drawings, look.scores.argmax()
+        own = [n for n, of in enumerate(faces.group.of) if of == face and drawings[n] is not None]
         if len(own) > 1:
             seen = patterns.rows(upright(table, look)[None, ..., :3][:, faces.mask])
             likest = int((faces.fine[own] @ seen[0]).argmax())
-            told[faces.group.drawings[own[likest]]] += 1
+            told[drawings[own[likest]]] += 1
     most = told.most_common(1)
     return most[0][0] if most else None
 
@@ -215,7 +216,7 @@ def _ways(look: Look, table: Table) -> list[Look]:
     """Return a look as it would be with each of its likeliest faces: colours that likeness makes little of are weighed."""
     faces = table.sharps[look.group]
     order = np.argsort(-look.scores).tolist()
-    rows = faces.fine[[faces.best_patch(n) for n in order]]
+    rows = faces.fine[[faces.best[n] for n in order]]
     kept = patterns.unlike(rows / np.linalg.norm(rows, axis=1, keepdims=True), LIKELIEST)
     return [look.led_by(order[n]) for n in kept]
 
