@@ -16,7 +16,7 @@ import msgspec
 
 from assistant.core.board import Board, Sheet, Zone
 from assistant.core.decoding import exact
-from assistant.core.game import Fact, Game, Register, RegisterColumn
+from assistant.core.game import Fact, Game, RegisterColumn
 from assistant.core.kinds import CounterSet
 from assistant.core.limits import FARTHEST, LONGEST_NAME, MOST_CORNERS, MOST_COUNTERS, MOST_ZONES
 from assistant.core.problems import Problem, near
@@ -205,18 +205,18 @@ def _markers(table: Table, kinds: CounterSet, problems: list[Problem]) -> Iterat
 
 def _facts(table: Table, game: Game, problems: list[Problem]) -> Iterator[tuple[str, Any]]:
     facts = {fact.id: fact for fact in game.facts}
-    registers = {register.id: register for register in game.registers}
+    registers = {register.id: {one.id: one for one in register.columns} for register in game.registers}
     for name, value in table.facts.items():
-        register = registers.get(name.partition("/")[0]) if "/" in name else None
+        columns = registers.get(name.partition("/")[0]) if "/" in name else None
         shape = game.shapes.get(name, game.shapes.get(f"{name.partition('/')[0]}/"))
         if (name in facts and not _fits(facts[name], value)) or (shape is not None and not _converts(value, shape)):
             problems.append(Problem(_short(name), _misfit(value)))
-        elif register is not None:
+        elif columns is not None:
             row = value if isinstance(value, Mapping) else {}
             if value is not None and row is not value:
                 problems.append(Problem(_short(name), _misfit(value)))
                 continue
-            wrong = tuple(_wrong_cells(register, row))
+            wrong = tuple(_wrong_cells(columns, row))
             problems += [Problem(_short(f"{name}.{cell}"), _misfit(row[cell])) for cell in wrong]
             yield name, {key: part for key, part in row.items() if key not in wrong} if wrong else value
         else:
@@ -236,8 +236,7 @@ def _fits(fact: Fact, value: Any) -> bool:
     return True
 
 
-def _wrong_cells(register: Register, row: Filled) -> Iterator[str]:
-    columns = {column.id: column for column in register.columns}
+def _wrong_cells(columns: Mapping[str, RegisterColumn], row: Filled) -> Iterator[str]:
     for name, value in row.items():
         if name in columns and not _fits_cell(columns[name], value):
             yield name

@@ -9,9 +9,15 @@ from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.questions.dealings import Spy
 from assistant.games.antique.questions.season import SeasonAssistant
-from tests.games.antique.tables import campaign
 
 ROMAN = "italie-infantry#1"
+
+
+def begun_with(question, n):
+    """Return the beginning of the campaign with an offer of a question accepted."""
+    desk = Desk.new(GAME, "start")
+    desk.edit(desk.ask(question).offers[n].edit)
+    return desk.position
 
 
 def column(register, name):
@@ -33,7 +39,7 @@ def column(register, name):
     ],
 )
 def test_rows_are_called_by_names(register, row, english, french):
-    position = campaign()
+    position = Desk.new(GAME, "start").position
     said = descriptions.row_called(GAME, position, register, row)
     assert (render(said, "en"), render(said, "fr")) == (english, french)
 
@@ -58,12 +64,12 @@ def test_rows_are_called_by_names(register, row, english, french):
     ],
 )
 def test_cells_are_said_in_words(register, name, value, french):
-    said = descriptions.cell_said(GAME, campaign(), column(register, name), value)
+    said = descriptions.cell_said(GAME, Desk.new(GAME, "start").position, column(register, name), value)
     assert render(said, "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == french
 
 
 def test_a_turn_is_chosen_by_its_name():
-    position = campaign().accept(SeasonAssistant(), offer=-1)
+    position = begun_with(SeasonAssistant(), -1)
     choices = descriptions.cell_choices(GAME, position, column("shipyard", "due"), "en")
     assert choices is not None and [(value, render(said, "en")) for value, said in choices][4] == (4, "spring, year 2")
     done = descriptions.cell_choices(GAME, position, column("nations", "paid"), "en")
@@ -71,8 +77,8 @@ def test_a_turn_is_chosen_by_its_name():
 
 
 def test_a_page_holds_a_nations_rows_and_no_others():
-    position = campaign().accept(Spy(side="gaule", target="italie", subject="treasury", die=6))
-    position = position.write("trade", "0001", nation="egypte", partner="asie", ships=4)
+    position = begun_with(Spy(side="gaule", target="italie", subject="treasury", die=6), 0)
+    position = position.after(Note("trade/0001", {"nation": "egypte", "partner": "asie", "ships": 4}))
     pages = {side: {s.register: s for s in registers.page_of(GAME, position, side)} for side in position.kinds.sides}
     assert list(pages["gaule"])[:6] == ["nations", "corps", "orders", "fleets", "provinces", "spies"]
     assert pages["gaule"]["spies"].rows == ("0001",) and pages["italie"]["spies"].rows == ()

@@ -4,37 +4,48 @@ A scene begins with `== ` and what it shows, a step is a line. What `lies` there
 the desk, one after another:
 
     of EDITION                     `both`, or `first`: the editions in which it is played; of a kit, its name
+    by drag, line, offer           the hands by which its armies `go`, in Downfall games: it is played once by each
+    lies card PATH VALUE           an entry of a kit's card is another, as TOML
     lies in SETUP                  another set-up than the usual one
-    lies STEP                      one of the next two lines
+    lies STEP; STEP …              of the next two lines
     move A,B ZONE [via ZONE …]     place A ZONE     flip A,B [FACE]     remove A     mark MARKER ZONE N     control ZONE SIDE
     note FACT VALUE                write REGISTER/ROW CELL=VALUE …
+    go ARMY ZONE …                 along a way, by the hand of the scene
+    lose COUNTER                   a step, as the board's menu does
     type LINE                      what quick entry reads: its edit, or the first offer of its question
     ask TAG BLANK=VALUE … => TOLD …
     => TOLD …                      more of what the last answer tells
+    follow KEY [N] [=> TOLD …]     the question of a follow-up of the last answer
+    click COUNTER | AID [=> TOLD …] of the fight that is shown: the same question, turned so
     take [KEY | ~word] [N]         an offer of the last answer, by name or by a word of it; `take *` takes each
     mend                           every offer of the findings
     nofight ZONE                   nobody can be attacked there
     found TOLD …                   what the findings say: +KEY among others, -KEY not, KEY alone: nothing else
     see WHAT=VALUE …               zone.A face.A box.A control.ZONE marker.M.ZONE lying.ZONE.KIND fact.F row.REGISTER/ROW.CELL
     told LANGUAGE WORDS            what the journal says of the last edit
+    against WORDS … | -            what the rules have against the last edit
     undo [N]
 
 What is told: a part of the answer by its path (`n.` before it: how many), `says`, `lacks`, `rejected` (all of them) of reasons,
 `assumes` of what is assumed, `arg.KEY.NAME` of a reason (of several, a list); `offers` (all), `offer`, `nooffer`, `follow`,
-`nofollow` by name, `usual` by tag; `objects` to the first offer, `refused` at a blank; `said` in English, `text.en` holds the
+`nofollow` by name, `usual` by tag; `step.KEY` how a step of a list stands; `objects` to the first offer, `refused` at a blank
+(with `said`, a word of it); `said` in English, `text.en` holds the
 words, `silent.en` does not.
-Values are JSON, or words, with ~ for a blank; `-` is nothing there, `+` is there.
+Values are JSON, or words, with ~ for a blank and \\n between lines; `-` is nothing there, `+` is there.
 """
 
+import functools
 import json
 import re
+import tomllib
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core.blocks import ReasonKind
+from assistant.core.blocks import Fight, ReasonKind, Steps
 from assistant.core.position import control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, blanks, tag
@@ -42,9 +53,15 @@ from assistant.core.table import Flip, Mark, Move, Note, Place, Remove
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
+from assistant.desk.kits import card_file
 from assistant.desk.saves import About
 from assistant.games import find_game
+from assistant.games.kit import library
+from assistant.games.kit.card_reader import read_kit
+from assistant.games.kit.game import game_of
+from tests.games.empires import hands as empires_hands
 from tests.games.lines import plain
+from tests.games.third_reich import hands as reich_hands
 
 BEGUN = {
     "empires": "august-1914", "empires-first": "august-1914", "third-reich": "winter-1940", "der-des-ders": "1914",
@@ -68,8 +85,10 @@ def rows():
         for scene in path.read_text(encoding="utf-8").removeprefix("== ").split("\n== "):
             what, *steps = filter(None, scene.splitlines())
             of = steps.pop(0).removeprefix("of ") if steps[0].startswith("of ") else ""
+            hands = steps.pop(0).removeprefix("by ").split(", ") if steps[0].startswith("by ") else ("",)
             for slug in {"both": (own, f"{own}-first"), "first": (f"{own}-first",)}.get(of, (of or own,)):
-                yield pytest.param(slug, steps, id=f"{slug}: {what}")
+                for hand in hands:
+                    yield pytest.param(slug, steps, hand, id=f"{slug}: {what} {hand}".rstrip())
 
 
 def value_of(words):
@@ -81,12 +100,28 @@ def value_of(words):
         return [value_of(word) for word in words.split(",") if word] if "," in words else words
 
 
+def with_entries(name, cards):
+    """Return the kit of a sample by other rules: entries of its card by their places."""
+    words = (library.SAMPLES / name / library.FILE).read_text(encoding="utf-8")
+    card = tomllib.loads(words)
+    for path, value in cards:
+        *above, last = path.split(".")
+        part = functools.reduce(lambda part, key: part.setdefault(key, {}), above, card)
+        part |= tomllib.loads(f"{last} = {value.replace('~', ' ')}")
+        words = card_file.with_entry(words, (above[0],), card[above[0]])
+    return read_kit(words)
+
+
 class Scene:
     """A desk at which a scene is played, and the last answer given there."""
 
-    def __init__(self, slug, laid):
-        self.game, setup, self.answer = find_game(slug), BEGUN.get(slug), None
-        steps = [step.removeprefix("lies ") for step in laid]
+    def __init__(self, slug, laid, hand=""):
+        self.game, setup, self.answer, self.hand = find_game(slug), BEGUN.get(slug), None, hand
+        steps = [step for line in laid for step in line.removeprefix("lies ").split("; ")]
+        cards = [step.split()[1:] for step in steps if step.startswith("card ")]
+        if cards:
+            self.game = game_of(slug, with_entries(slug, cards))
+        steps = steps[len(cards) :]
         if steps and steps[0].startswith("in "):
             setup = steps.pop(0).removeprefix("in ")
         self.desk = Desk.new(self.game, setup or self.game.sample)
@@ -140,6 +175,15 @@ class Scene:
             edit = command.edit
             self.desk.edit(self.desk.ask(command.question).offers[0].edit if edit is None else edit)
 
+    def do_go(self, army, *way):
+        """Bring an army along a way by the hand of the scene."""
+        hands = reich_hands if self.game.slug == "third-reich" else empires_hands
+        getattr(hands, self.hand)(self.desk, army, *way)
+
+    def do_lose(self, counter):
+        """Take a loss of a counter as the board's menu does."""
+        self.desk.edit(self.game.loss(self.now, counter))
+
     def do_told(self, language, *words):
         told = render(self.desk.told(self.desk.journal.now), language)
         assert " ".join(words) in told.replace("\N{NARROW NO-BREAK SPACE}", " "), told
@@ -157,16 +201,17 @@ class Scene:
             elif of[name].input in LISTS or isinstance(of[name].default, tuple):
                 filled[name] = [value_of(item) for item in value.split(",")]
             else:
-                filled[name] = (
-                    value_of(value) if of[name].input in ("flag", "number", "word") else value.replace("~", " ")
-                )
+                is_value = of[name].input in ("flag", "number", "word")
+                filled[name] = value_of(value) if is_value else value.replace("~", " ").replace("\\n", "\n")
         told = words[words.index("=>") + 1 :] if "=>" in words else ()
         try:
-            self.answer = self.desk.ask(Ask(tag, filled))
+            self.question = self.game.asked(Ask(tag, filled))
+            self.answer = self.desk.ask(self.question)
         except QuestionError as error:
-            (refused,) = told
+            refused, *said = told or [""]
             assert refused in ("refused=*", f"refused={error.field}"), error
             assert all("<" not in render(error.text, language) for language in LANGUAGES)
+            assert all(word.removeprefix("said=") in render(error.text, "en").replace(" ", "_") for word in said), error
             return
         self.tell(told)
 
@@ -197,6 +242,10 @@ class Scene:
                 assert wanted and not wanted & set(offered if name == "nooffer" else following), (offered, following)
             case "assumes":
                 assert wanted <= {one.text.key for one in answer.assumed}, answer.assumed
+            case _ if name.startswith("step."):
+                steps = [state for block in answer.body if isinstance(block, Steps) for text, state in block.listed()
+                         if text.key == name.removeprefix("step.")]  # fmt: skip
+                assert steps == [value], (name, steps)
             case "objects":
                 assert wanted <= {one.text.key for one in answer.offers[0].against}, answer.offers[0].against
             case "said":
@@ -226,6 +275,29 @@ class Scene:
         ]  # fmt: skip
         assert offers, [one.label.key for one in self.answer.offers]
         return self.desk.edit(offers[n].edit)
+
+    def do_follow(self, key, *words):
+        """Ask what a follow-up of the last answer asks, the n-th of that name."""
+        n = int(words[0]) if words and words[0].isdecimal() else 0
+        self.answer = self.desk.ask([one.question for one in self.answer.follow_ups if one.label.key == key][n])
+        self.tell(words[words.index("=>") + 1 :] if "=>" in words else ())
+
+    def do_click(self, what, *words):
+        """Click on a counter, or on an aid by its name, of the fight that is shown; the question is asked as it then is."""
+        (panel,) = (block for block in self.answer.body if isinstance(block, Fight))
+        sides = panel.attacker, panel.defender
+        pieces = [*((one.counter, one) for side in sides for one in side.fighters),
+                  *((one.label.key, one) for side in sides for one in side.aids)]  # fmt: skip
+        (piece,) = (one for name, one in pieces if name == what)
+        assert piece.turned, what
+        self.question = msgspec.structs.replace(self.question, **piece.turned)
+        self.answer = self.desk.ask(self.question)
+        self.tell(words[1:])
+
+    def do_against(self, *words):
+        """See what the rules have against the last edit; `-`: nothing."""
+        said = [render(one.text, "en").replace(" ", "_") for one in self.desk.against()]
+        assert all(any(word in one for one in said) for word in words) if words != ("-",) else not said, said
 
     def do_nofight(self, zone):
         assert self.game.fight(self.now, zone) is None
@@ -320,8 +392,8 @@ def number(value):
         return value
 
 
-@pytest.mark.parametrize(("slug", "steps"), list(rows()))
-def test_a_scene(slug, steps):
+@pytest.mark.parametrize(("slug", "steps", "hand"), list(rows()))
+def test_a_scene(slug, steps, hand):
     done = [step for step in steps if not step.startswith("lies ")]
     assert any("=> " in step or step.startswith(("found", "see ", "told ")) for step in done), "a scene tells something"
-    Scene(slug, steps[: len(steps) - len(done)]).play(done)
+    Scene(slug, steps[: len(steps) - len(done)], hand).play(done)

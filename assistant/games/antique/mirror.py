@@ -86,6 +86,13 @@ def register_row(position: Position, shape: type[R], name: str) -> R:
     Raises:
         QuestionError: somebody wrote a value that cannot be; `field` is the register, the row and the column.
     """
+    read = position.memo
+    if (shape, name) not in read:
+        read[shape, name] = _read(position, shape, name)
+    return cast(R, read[shape, name])
+
+
+def _read(position: Position, shape: type[R], name: str) -> R:
     register = REGISTERS[shape]
     values = _rows(position, register).get(name, {})
     try:

@@ -138,6 +138,11 @@ def question_of(desk, order):
 OFFERS = {"recruit": "offer-recruit", "battle": "offer-battle", "end": "offer-end-season", "sail": "offer-sail"}
 
 
+def answer_of(desk, ask):
+    """Return an answer as the game gives it, without what the rules have against its offers."""
+    return desk.game.asked(ask).answer(desk.position)
+
+
 def edit_of(desk, order):
     """Return what an order changes: written by hand, or one of the offers that the question's answer makes."""
     words = order.words
@@ -146,7 +151,7 @@ def edit_of(desk, order):
         return Note(f"orders/{words['corps']}", way)
     if order.verb == "withdraw":
         return Move((words["corps"],), words["to"])
-    answer = desk.ask(question_of(desk, order))
+    answer = answer_of(desk, question_of(desk, order))
     wanted = OFFERS.get(order.verb)
     offers = [offer for offer in answer.offers if wanted in (None, offer.label.key)]
     assert offers, f"{order.line}: no offer; {answer.verdict.key} {[o.label.key for o in answer.offers]}"
@@ -309,7 +314,7 @@ def by_mail(desk, marches):
             quiet = " in peace" if order.words.get("guest") else ""
             told.append(f"march: {' > '.join([render(names[order.words['corps']], 'en'), *way])}{quiet}")
         text = "\n".join([f"Dear umpire, here is what {side} does.", "", *told])
-        answer = desk.ask(Ask("letter", {"text": text}))
+        answer = answer_of(desk, Ask("letter", {"text": text}))
         faults = [line for line in answer.value["orders"] if line["fault"]]
         assert not faults and len(answer.value["orders"]) == len(lines), (text, faults)
         yield side, answer.offers[0].edit
@@ -396,14 +401,15 @@ def _word(name, value, language):
     return f"{value} {listed(f'unit-{name}', language)[0]}" if name in ("po", "inf", "cav") else str(value)
 
 
-def posted(desk, order, language):
-    """Return what a player's line does, which asks what the umpire's hand asks; None for what is no player's to order."""
+def is_written(desk, order, edit, language):
+    """See that a player's line asks and does what the umpire's hand does, but for dice; tell whether he may write one."""
     line = letter_of(desk, order, language)
     if line is None:
-        return None
+        return False
     found = read(desk.position, line[0], 1, line[1], language)
     assert found.fault is None, (line, render(found.fault, "en"))
     asked = desk.game.asked(question_of(desk, order))
     rolled = {name: getattr(found.question, name) for name in DICE if hasattr(asked, name)}
     assert found.question == replace(asked, **rolled), line
-    return found.edit if replace(asked, **rolled) == asked else edit_of(desk, order)
+    assert found.edit == edit or found.question != asked, line
+    return True

@@ -1,4 +1,4 @@
-"""Exact chances against every throw of the dice; and of any situation at all an answer that says why, or a refusal at a blank."""
+"""Exact chances against every throw of the dice; shares, grades and ways counted anew."""
 
 import itertools
 import math
@@ -9,9 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assistant.cli.answers import as_text
+from assistant.core.blocks import Chances
 from assistant.core.calc import as_json, public
-from assistant.games.antique.game import CALCULATOR
+from assistant.core.table import Note
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.games.antique.aftermath import replacement
+from assistant.games.antique.cards import lowered
+from assistant.games.antique.game import CALCULATOR, GAME
+from assistant.games.antique.questions.battles import shared
+from assistant.games.antique.routes import sea_way
 from assistant.games.antique.terms import SHORT, weights
+from tests.games.antique.tables import FLEET, q
 
 
 def law(found):
@@ -274,3 +284,71 @@ def test_a_chosen_reading_is_told():
     case = {"coastal": [False], "season": "winter", "ships": 2, "options": {"dispersion": "once"}}
     told = public(CALCULATOR.work("naval_move", case), "fr")
     assert any("une seule fois" in line for line in told["assumed"])
+
+
+@pytest.mark.parametrize(("island", "pacified", "told"), [(True, False, 1), (True, True, 0), (False, False, 0)])
+def test_the_reading_of_islands_is_told_where_an_army_on_one_is_fed(island, pacified, told):
+    worked = CALCULATOR.work("upkeep", {"armies": [{"points": 400, "island": island, "pacified": pacified}]})
+    assert len(worked.assumed) == told
+
+
+@pytest.mark.parametrize(
+    ("line", "down"),
+    [
+        ("Triarii Sp (S); 7; 0-2; 4; inf regular", "Triarii Sp (O); 7; 0-2; 4; inf regular"),
+        ("Bd (O); 6", "Bd (I); 6"),
+        ("Wb (F); 6", "Wb (I); 6"),
+        ("Reg Ax (I); 3", "Reg Ax (I, \N{MINUS SIGN}1); 3"),
+        ("Bagages; 2", "Bagages; 2"),
+    ],
+)
+def test_a_mass_levy_is_one_grade_down(line, down):
+    assert lowered(line) == down
+
+
+@pytest.mark.parametrize(
+    ("amount", "by", "parts"), [(31, (120, 60), (21, 10)), (5, (1, 1, 3), (1, 1, 3)), (3, (0, 3), (0, 3))]
+)
+def test_shares_are_whole_and_nobody_loses_more_than_he_has(amount, by, parts):
+    assert shared(Fraction(amount), by) == parts
+
+
+def test_shares_of_nothing_and_of_fractions():
+    assert shared(Fraction(0), ()) == ()
+    parts = shared(Fraction(31, 2), (Fraction(21, 2), Fraction(9)))
+    assert sum(parts) == Fraction(31, 2) and parts[0] <= Fraction(21, 2) and parts[1] <= 9
+
+
+@pytest.mark.parametrize(
+    ("given", "outcome", "po"),
+    [
+        ({"initial": 120, "lost": 60}, "kept", 20),
+        ({"initial": 120, "lost": 60, "treasury": 19}, "dissolved", 0),
+        ({"initial": 120, "lost": 60, "treasury": 20}, "kept", 20),
+        ({"initial": 100, "lost": 81, "treasury": 500}, "annihilated", 0),
+        ({"initial": 100, "lost": 81}, "annihilated", 0),
+    ],
+)
+def test_a_treasury_that_nobody_told_pays(given, outcome, po):
+    worked = replacement(**{name: Fraction(n) for name, n in given.items()})
+    assert (worked.value.outcome, worked.value.po) == (outcome, po)
+
+
+def test_zones_that_do_not_touch_are_joined_by_the_real_way():
+    desk = Desk.new(GAME, "start")
+    desk.edit(Note(f"fleets/{FLEET}", {"merchants": 20, "warships": 4}))
+    way = sea_way(desk.position, "italie", (), "egypte")
+    assert len(way) >= 3 and all(b in desk.board.neighbours[a] for a, b in itertools.pairwise(way))
+    answer = desk.ask(q("voyage", counter=FLEET, landing="egypte"))
+    assert answer.value.p_not_dispersed == Fraction(5, 6) ** len(way), "a sixth a zone over the real way"
+    told = next(reason for reason in answer.reasons if reason.text.key == "real-way")
+    assert len(answer.situation.coastal) == told.text.args["n"] == len(way)
+    skipped = desk.ask(q("voyage", counter=FLEET, zones=[way[0], way[-1]], landing="egypte"))
+    assert len(skipped.situation.coastal) >= len(way)
+    assert answer.highlights.paths[0].zones == ("italie", *way, "egypte")
+    (chances,) = answer.body
+    assert isinstance(chances, Chances) and chances.total == 1 and chances.rows[-1].label.key == "ships-lost-more"
+    assert [row.weight for row in chances.rows[:2]] == [Fraction(answer.value.dist[lost]) for lost in "01"]
+    for language in LANGUAGES:
+        words = as_text(answer, language)
+        assert "%" in words and all(len(line) < 200 for line in words.splitlines()), "no fraction of forty digits"

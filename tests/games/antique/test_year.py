@@ -8,7 +8,6 @@ import pytest
 from assistant.cli.answers import as_text
 from assistant.core.blocks import Chart, Grid
 from assistant.core.position import CONTROL, Position
-from assistant.core.problems import QuestionError
 from assistant.core.questions import Highlights
 from assistant.core.table import Mark, Move, Note
 from assistant.core.text import LANGUAGES, render
@@ -18,189 +17,31 @@ from assistant.games.antique.cards import balance, opening
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, held, nation, province, rows, season, season_index, state
 from assistant.games.antique.mirror import played as nations_played
+from assistant.games.antique.questions.reports import generated_words
 from assistant.games.antique.questions.season import holdings
 from assistant.games.antique.questions.umpire import pages
 from assistant.games.antique.registers import HistoryRow, LedgerRow
 from tests.games.antique.conftest import SEASONS
-from tests.games.antique.tables import GAUL, ROMAN, campaign, q
+from tests.games.antique.tables import ROMAN, q
 from tests.games.antique.umpire import SECRET, foreign_secrets, keep_secrets
 
-ORDER = [
-    "income", "upkeep", "levies", "moves", "attrition", "battles", "rebuild", "conquest", "pacification", "trade",
-    "espionage", "victory", "bulletin",
-]  # fmt: skip
-EIGHT = ["alpes", "cisalpine", "corse_sardaigne", "grande_grece", "illyrie", "italie", "sicile", "transalpine"]
+
+def test_each_player_signs_what_he_begins_with_before_the_first_season(desk):
+    papers = [page for page in pages(desk.position) if page.id.startswith("start-")]
+    assert [page.secret_of for page in papers] == list(nations_played(desk.position))
+    desk.edit(desk.ask(q("income", side="italie")).offers[0].edit)
+    left = [page.id for page in pages(desk.position) if page.id.startswith("start-")]
+    assert left == [page.id for page in papers[1:]]
 
 
-def states(table):
-    (steps,) = table.ask("season").body
-    return {text.key.split("-")[1]: state for text, state in steps.listed()}
-
-
-def paid():
-    table = campaign()
-    for side in table.kinds.sides:
-        table = table.accept("income", side=side).accept("upkeep", side=side)
-    return table
-
-
-def test_steps_are_those_of_the_rulebook_and_nothing_is_ticked_at_first():
-    found = states(campaign())
-    assert list(found) == ORDER and found["bulletin"] == "open" and "done" not in found.values()
-    assert [name for name, state in found.items() if state == "now"] == ["income"]
-    assert found["battles"] == found["attrition"] == found["pacification"] == "idle"
-
-
-def test_a_tick_is_only_for_what_was_done():
-    table = paid()
-    found = states(table)
-    assert found["income"] == found["upkeep"] == "done" and found["levies"] == "now" and found["moves"] == "open"
-    raised = table.write("nations", "italie", treasury="900").accept("levy", design="legio-i")
-    assert states(raised)["levies"] == "done"
-    found = states(table.accept("march", counters=[ROMAN], zone="cisalpine"))
-    assert found["moves"] == "done" and found["levies"] == "idle" and found["battles"] == "now"
-
-
-def test_forced_marches_are_tested_before_the_step_is_ticked():
-    table = paid()
-    ways = table.ask("reach", counters=[ROMAN]).value
-    table = table.accept("march", counters=[ROMAN], zone=next(zone for zone, best in ways.items() if best == "forced"))
-    tested = table.accept("attrition", counter=ROMAN, lost=0)
-    assert [states(one)["attrition"] for one in (table, tested)] == ["now", "done"]
-
-
-def test_a_battle_is_open_until_it_is_noted_and_the_beaten_are_gone():
-    table = paid().move(ROMAN, "cisalpine").write("provinces", "cisalpine", armies="300")
-    assert states(table)["battles"] == "open"
-    card = table.ask("season")
-    assert [one.label.key for one in card.follow_ups if one.usual] == ["follow-step-battles"], "it comes first"
-    assert all(one.against for one in card.offers if one.label.key == "offer-step-bulletin"), (
-        "which would not tell of it"
-    )
-    for armies, loss, conquest in (
-        (300, 40, "idle"),
-        (200, 10, "open"),
-    ):  # the victor needs half the points of the beaten
-        table = table.write("provinces", "cisalpine", armies=str(armies))
-        fought = {"zone": "cisalpine", "winner": "italie", "loser_loss": 200, "winner_loss": loss}
-        found = states(table.accept("battle-result", **fought))
-        assert found["battles"] == "done" and found["rebuild"] == "now" and found["conquest"] == conquest
-
-
-def test_espionage_and_the_bulletin_close_the_season():
-    table = paid().accept("protection", side="asie", malus=1, subject="treasury")
-    assert states(table)["espionage"] == "done"
-    table = table.accept("bulletin")
-    found = states(table)
-    assert found["bulletin"] == "done" and not {"now", "open"} & set(found.values())
-    assert table.ask("season").value == {"waiting": 0}
-
-
-def test_the_countdown_is_listed():
-    table = campaign()
-    free = [z for z in table.board.zones if table.zone(z).kind == "land" and not table.controller(z)]
-    table = table.hold("italie", " ".join(free[:7]))
-    assert "step-victory-counting" in [text.key for text, _ in table.ask("season").body[0].steps]
-    won = dict(table.next_season().next_season().ask("season").body[0].listed())
-    assert [state for text, state in won.items() if text.key == "step-victory-won"] == ["open"]
-
-
-@pytest.mark.parametrize(("between", "allowed"), [(EIGHT, False), (EIGHT[:7], True)])
-def test_attacks_on_a_leader_are_forgotten_once_he_loses_the_number(between, allowed):
-    """1 [A56]: one attack each "from the conquest of the eight on", and a number lost and won again is a new conquest."""
-    table = campaign()
-    for n, zones in enumerate((EIGHT, between, EIGHT)):
-        table = table.write("history", f"{n:04}", held=[f"italie: {' '.join(zones)}"])
-    # The pawn stands on the fourth season, and the table shows the eight.
-    table = table.move("season#1", "season:4").hold("italie", " ".join(zone for zone in EIGHT if zone != "italie"))
-    table = table.write("attacks", "0001", season=0, attacker="gaule", province="sicile")
-    assert table.ask("leader-attack", side="gaule", zone="sicile").value.allowed is allowed
-
-
-def test_the_start_gives_manpower_and_leaves_neutral_whom_nobody_plays():
-    """4.1.3 [A10]: a tenth of the foot and a fifth of the mounted elements, of three times the army."""
-    table = campaign().write("nations", "gaule", idle=True).write("nations", "italie", player="Ana", mp_inf=0)
-    said = {language: table.words("start-campaign", language) for language in LANGUAGES}
-    assert "Ana" in said["en"] and "nobody: neutral" in said["en"] and "neutre" in said["fr"]
-    begun = table.accept("start-campaign")
-    fielded = [int(line.rpartition(";")[2]) for line in table.corps().row.field]
-    assert begun.nation().mp_inf + begun.nation().mp_cav >= 3 * Fraction(sum(fielded), 10)
-    free = begun.accept("start-campaign")
-    assert state(free, "gaule") == "neutral" and corps_of(free, "gaule") == ()
-    assert free.province("gaule").garrisons and free.move(ROMAN, "gaule").ask("battle", zone="gaule").follow_ups
-    assert "gaule" not in free.ask("deadline").value["late"]
-
-
-def test_each_player_signs_what_he_begins_with_before_the_first_season():
-    table = campaign()
-    papers = [page for page in pages(table) if page.id.startswith("start-")]
-    assert [page.secret_of for page in papers] == list(nations_played(table))
-    said = {language: table.words("start-sheet", language, side="italie") for language in LANGUAGES}
-    assert "The umpire: ...." in said["en"] and "Le joueur" in said["fr"] and "6 à 10" in said["fr"]
-    assert "Arvernes" not in said["en"], "what is another's is not on it"
-    begun = table.accept("income", side="italie")
-    assert [page.id for page in pages(begun) if page.id.startswith("start-")] == [page.id for page in papers[1:]]
-
-
-def test_late_orders_have_a_mail_each():
-    table = campaign().write("nations", "italie", player="Ana")
-    answer = table.ask("deadline", until="Sunday")
-    assert set(answer.value["late"]) == set(table.kinds.sides) - {"espagne"}
-    mails = [render(block.text, "en") for block in answer.body]
-    assert any("Ana," in mail and "Italy" in mail and "Sunday" in mail for mail in mails)
-
-
-def test_lists_for_a_battle_come_back_as_losses():
-    table = campaign().move(GAUL, "italie")
-    said = table.words("muster", "en", zone="italie")
-    assert "Legio I" in said and "Arvernes" in said and "Reg Art (O)" in said and "____" in said
-    flanks = [
-        f"A flank march of {nation} arrives with chance {chance}"
-        for nation, chance in (("Italy", "1/3"), ("Gaul", "1/6"))
-    ]
-    assert all(words in said for words in flanks) and "Reconnaissance" in said
-    name, _, fielded = table.corps().row.field[1].partition(";")
-    cost = next(line for line in table.register("designs")["legio-i"]["lines"] if line.startswith(name)).split(";")[1]
-    lost = table.accept("losses", counter=ROMAN, elements=f"{name} 2")
-    assert lost.corps().row.lost == 2 * int(cost) and int(fielded) >= 2
-    for words in (f"{name} 99", "Nobody 1", f"{name} two"):
-        table.refuses("elements", "losses", counter=ROMAN, elements=words)
-    table.refuses("zone", "muster", zone="cisalpine")
-
-
-def test_hired_ships_may_sink_and_prizes_serve_on():
-    table = campaign()
-    lost = table.accept("hire", counters=[ROMAN], landing="sicile", sunk=3)
-    assert 0 < lost.corps().row.march_lost < 120 and lost.corps().zone == "sicile"
-    table.refuses("sunk", "hire", counters=[ROMAN], landing="sicile", sunk=99)
-    armed = table.write(
-        "designs",
-        "legio-i",
-        lines=[*table.register("designs")["legio-i"]["lines"], "El (I); 16; 0-2; 4; cav elephant irregular"],
-    )
-    told = {"zone": "italie", "winner": "gaule", "loser": "italie", "winner_loss": 0, "loser_loss": 20}
-    met = armed.move(GAUL, "italie")
-    assert "prizes" not in met.told("battle-result", **told)  # none is fielded
-    met = met.write("corps", ROMAN, field=["El (I); 2"])
-    assert "prizes" in met.told("battle-result", **told)
-    fought = met.accept("battle-result", **told)
-    for taken in ("1", "2"):
-        fought = fought.done(
-            next(o.edit for o in fought.ask("battle-result", **told).offers if "capture" in o.label.key)
-        )
-        assert fought.corps(GAUL).row.captured == (f"El (I); {taken}",)
-    assert not [o for o in fought.ask("battle-result", **told).offers if "capture" in o.label.key]  # both are led away
-    kept = table.move(GAUL, "italie").write("corps", GAUL, captured=["El (I); 2"]).words("muster", "en", zone="italie")
-    assert "El (I)" in kept and "captured" in kept
-
-
-def test_the_owners_sheet_lists_what_nobody_has_put_right():
-    table = campaign()
-    before = table.ask("my-board").value["unconfirmed"]
-    own = table.write("provinces", "sicile", revenue="77").write("nations", "gaule", base=9)
-    assert before == 52 and own.ask("my-board").value["unconfirmed"] == before - 2
-    for language, name in (("en", "Sicily"), ("fr", "Sicile")):
-        assert name in table.words("my-board", language) and name not in own.words("my-board", language)
+def test_typography_is_no_other_wording_of_a_bulletin(desk):
+    desk.edit(desk.ask(q("march", counters=[ROMAN], zone="cisalpine")).offers[0].edit)
+    told = generated_words(desk.position, 0).items()
+    written = {name: re.sub("[\u00a0\u202f]", " ", words) for name, words in told}
+    desk.edit(Note("bulletins/0000", {"draft": True, **written}))
+    answer = desk.ask(q("bulletin"))
+    assert [arrow.end for arrow in answer.highlights.arrows] == ["cisalpine"]
+    assert [offer.label.key for offer in answer.offers] == ["offer-publish"]
 
 
 TOLD = 4  # seasons of the story
@@ -292,13 +133,6 @@ def test_charts_tell_what_lay_on_the_table_and_a_player_sees_his_own_course(play
     assert len({line.emblem.light for line in found["chart-points"].lines if line.emblem}) == 8
 
 
-def test_a_campaign_that_begins_is_told_of_one_season(desk):
-    verdict = desk.ask(q("story")).verdict
-    assert render(verdict, "en") == "The campaign, spring, year 1: no battle was fought."
-    assert " ".join(render(verdict, "fr").split()) == "La campagne, printemps de l’an 1 : aucune bataille livrée."
-    assert not charts(desk, "sheet", side="italie"), "nothing has happened yet"
-
-
 def test_seasons_of_which_nothing_was_kept_are_gaps(played, desk):
     for fact, value in played.begins(TOLD)[-1].table.facts.items():
         if fact.startswith("history/"):
@@ -319,9 +153,6 @@ def test_maps_tell_what_changed_hands(played):
         assert answer.value["changed"] == changed and set(answer.highlights.zones) == set(changed)
         before, every = after, every | set(changed)
     assert every
-    for word in ("0099", "winter", ""):
-        with pytest.raises(QuestionError):
-            desk.ask(q("season-map", season=word))
 
 
 def test_the_book_has_a_chapter_a_season(played):
@@ -516,15 +347,6 @@ def test_a_season_without_events_is_told_too():
     (page,) = Press.at(printed).pages(["bulletin"])
     assert all(page.manuscript.words[language] for language in LANGUAGES)
     assert not GAME.asked(page.question).answer(printed.position).reasons, "no battle, no comment to be relied upon"
-
-
-def test_there_is_no_bulletin_of_a_season_to_come_and_no_page_of_an_unknown_name(printed):
-    for word in ("0099", "winter", "-1"):
-        with pytest.raises(QuestionError):
-            printed.ask(q("bulletin", season=word))
-    assert {page.id for page in Press.at(printed).pages(["sheet"])} == {f"sheet-{side}" for side in printed.kinds.sides}
-    with pytest.raises(QuestionError, match="sheet-italie"):
-        Press.at(printed).pages(["gazette"])
 
 
 def test_what_a_corps_fields_is_told_in_words(printed):

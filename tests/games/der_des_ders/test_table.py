@@ -1,31 +1,27 @@
 """The rulebook's examples at the table, what a player types and reads, an offensive on the fight panel, the printed board."""
 
-import re
-
 import msgspec
 import pytest
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.blocks import Fight, ReasonKind
+from assistant.core.blocks import Fight
 from assistant.core.board import Correction
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Role, tag
+from assistant.core.questions import tag
 from assistant.core.table import Note
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import render
 from assistant.desk.descriptions import describe
 from assistant.desk.entry import line as quick
 from assistant.desk.entry.questions import from_words
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Board, Marker, printed_board, read
-from assistant.games.der_des_ders.game import GAME, status
-from assistant.games.der_des_ders.questions.board import inspected, standings
+from assistant.games.der_des_ders.game import GAME
+from assistant.games.der_des_ders.questions.board import standings
 from assistant.games.der_des_ders.questions.system import code, faces_of
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import (
-    BOWL,
     Hands,
-    as_read,
     holding,
     in_progress,
     laid,
@@ -47,75 +43,10 @@ def test_the_1914_set_up_is_read_as_the_rules_have_it_and_the_others_forget_noth
     assert sorted(laid().says("findings")) == sorted(owed)
 
 
-def test_who_can_attack_a_sector_is_compared():
-    table = laid("1914", *holding(9, 9), *spending("entente"))
-    answer = table.ask("attack", defender="allemagne")
-    (grid,) = answer.body
-    assert [render(row[0], "en") for row in grid.rows] == ["France → Germany", "Russia → Germany"]
-    for (zone, _), follow in zip(grid.about, answer.follow_ups, strict=True):
-        assert follow.question.attacker == zone and table.ask(follow.question).value["attack_dice"]
-    nobody = table.ask("attack", defender="bulgarie")
-    assert [reason.text.key for reason in nobody.reasons] == ["attackers-none"] and not nobody.follow_ups
-
-
 # --- the system (12.4)
 
 
-def test_the_player_may_choose_among_equal_attackers_or_pass_a_marker():
-    facts = (Note("opponent", "central"), Note("phase", "first"), put("resources-central", "resources:8"))
-    table = laid("1914", *facts, put("sector-allemagne", "allemagne")).accept("system", drawn=["coquelicot-14#1"])
-    card = table.ask("system")
-    assert card.value["attacker"] == "austria_hungary"
-    rather, cannot = (
-        next(follow.question for follow in card.follow_ups if follow.label.key == key)
-        for key in ("system-rather", "system-cannot")
-    )
-    assert table.ask(rather).value["attacker"] == "ottoman" and table.accept(cannot).says("system")["next"] == "naval"
-    for attacker in ("france", "russie"):  # one that cannot attack changes nothing
-        other = table.ask("system", attacker=attacker)
-        assert (other.value, other.reasons, other.verdict) == (card.value, card.reasons, card.verdict)
-
-
-def system_with(*edits, offensives=(), reinforcements=(), side="central", pr=8):
-    faces = [{"type": "offensive", "target": sector} for sector in offensives]
-    faces += [{"type": "reinforcement", "sector": sector} for sector in reinforcements]
-    held = holding(0, pr) if side == "central" else holding(pr, 0)
-    return laid("1914", *held, *spending(side, side), Note("system", {"faces": faces}), *edits)
-
-
-def test_equal_breakdowns_are_asked():
-    table = system_with(offensives=["russia", "france"])
-    answer = table.ask("system")
-    assert as_read(answer.value) == {"next": "choose", "among": ["russia", "france"]} and not answer.offers
-    assert [follow.question.target for follow in answer.follow_ups] == ["russie", "france"]
-    for follow, target in zip(answer.follow_ups, ("russia", "france"), strict=True):
-        chosen = table.ask(follow.question)
-        assert chosen.value["target"] == target
-        (roll,) = [one.question for one in chosen.follow_ups if one.label.key == "roll-for-me"]
-        assert "choose" not in table.accept(roll).says("system").values()
-
-
-@pytest.mark.parametrize("targets", [["russia"], ["russia", "russia"], ["france", "italy"]])
-def test_nothing_is_asked_where_nothing_is_equal(targets):
-    assert system_with(offensives=targets).says("system")["next"] == "offensive"
-
-
-def test_equal_sectors_are_asked_for_reinforcements_too():
-    equal = (put("sector-ottoman", "rupture:4"), put("sector-autriche_hongrie", "rupture:4"))
-    table = system_with(*equal, reinforcements=["austria_hungary", "ottoman"], pr=3)
-    follows = table.ask("system").follow_ups
-    assert [follow.question.target for follow in follows] == ["autriche_hongrie", "ottoman"]
-    second = table.ask(follows[1].question)
-    assert as_read(second.value)["actions"][0]["sector"] == "ottoman" and second.offers
-
-
 # --- events
-
-
-def test_any_marker_may_lie_among_the_events_in_progress():
-    reasons = laid("1914", *in_progress(10, 11, 14, 20, 24, 28, 30, 33)).ask("events").reasons
-    assert len(reasons) > 7
-    assert not [words for one in reasons for lang in LANGUAGES if "<" in (words := render(one.text, lang))]
 
 
 def test_jutland_is_remembered_by_its_reminder():
@@ -123,12 +54,6 @@ def test_jutland_is_remembered_by_its_reminder():
     for die, name in ((5, "jutland_minus_1"), (6, "blockade_definitive")):
         after = start.accept("event-dice", number=14, dice=[die])
         assert getattr(after.state, name) and not getattr(start.state, name)
-
-
-def test_a_marker_shows_what_each_die_would_do_only_if_it_takes_one():
-    for number, each in ((14, 6), (3, 0)):
-        follows = laid("1914", EVENTS).ask("event-dice", number=number).follow_ups
-        assert sum(step.label.key == "if-the-die-shows" for step in follows) == each
 
 
 def test_the_programs_luck_is_the_tables_own():
@@ -183,15 +108,6 @@ def test_the_map_is_the_only_home_of_what_it_prints():
 def test_readings_of_this_table_are_used():
     state = log.state(laid("1914", Note("natural-rule-armistice", True), Note("system-attacker", "per-die")))
     assert state.readings.natural_rule_armistice and state.readings.system_attacker == "per_die"
-
-
-def test_glances():
-    table = laid("example-offensive")
-    assert render(inspected(table, "allemagne")[0], "fr").startswith("Puissances Centrales")
-    assert inspected(table, "turn:3") == () and render(status(table)[0].text, "en") == "Turn 8, 1917"
-    assert table.says("points")["entente"]["pr"] == 5 and len(table.ask("points").body[0].rows) == 2
-    assert table.says("events")["in_force"] == [12] and table.says("income")["central"]["income"] == 10
-    assert table.says("now") == {"phase": "first"}
 
 
 RICH = (*holding(9, 9), *spending("entente"))
@@ -281,34 +197,9 @@ def test_a_face_that_is_none_is_pointed_at(words):
     assert raised.value.field == "faces"
 
 
-def test_markers_drawn_by_hand_are_played_and_leave_the_programs_bowl_alone():
-    table = laid("1914", *holding(0, 9), Note("phase", "first"), Note("opponent", "central"))
-    (offered,) = table.ask("poppies", faces="n2 o france t0 t0 t0 t0 t0 t0 t0").offers
-    drawn = table.done(offered.edit)
-    assert tag(offered.then) == "system" and drawn.table.counters == table.table.counters
-    assert drawn.says("system")["next"] == "tech"
-
-
 def test_a_roll_of_the_program_is_not_told_before_it_is_taken():
     (roll,) = leading(laid("1914", *RICH).ask("attack", pr=2, **BY_FRANCE), "roll-for-me")
     assert not any(character.isdigit() for character in render(roll.label, "fr"))
-
-
-def test_the_dice_of_an_offensive_are_named_before_they_fall():
-    guns = (put(f"tech-entente-{tech}", f"tech-entente-{tech}:{n}") for tech, n in (("artillery", 2), ("air", 1)))
-    table = laid("1914", *RICH, *guns)
-
-    def thrown(*dice):
-        answer = table.ask("attack", pr=3, dice=dice, **BY_FRANCE)
-        return [(throw.label.key, throw.count) for throw in answer.throws], answer
-
-    assert thrown()[0] == [("throw-attack", 3), ("throw-artillery", 2)]
-    throws, missed = thrown(1, 1, 1, 1, 6)
-    assert throws[-1] == ("throw-air", 1) and not missed.offers
-    _, done = thrown(1, 1, 1, 1, 6, 6)
-    assert done.value and len(done.offers) == 1
-    steps = [re.sub("[\u00a0\u202f]", " ", render(step, "fr")) for step, _ in done.body[1].steps]
-    assert "Allemagne : Rupture 6" in steps and any(step.startswith("Ressources Entente : case 6") for step in steps)
 
 
 def test_what_one_may_spend_on_is_a_list_of_questions_with_a_way_back():
@@ -359,27 +250,6 @@ def test_every_line_of_the_systems_phase_names_its_side():
 
 
 # --- a game that was played without the program
-
-
-def test_a_game_played_without_the_program_is_laid_in_one_line():
-    hands = Hands()
-    told = {
-        "turn": 9,
-        "entente": 17,
-        "central": 4,
-        "boxes": "serbie 0, france 4; russie 3 révolution 2",
-        "levels": "att en 2 aérien pc 5",
-    }
-    hands.accept("catch-up", **told, drawn="22 23 24")
-    table, state = hands.table, hands.table.state
-    assert (state.turn, state.pr, state.vp["central"]) == (9, {"entente": 17, "central": 4}, 1)
-    assert (state.breakdown["france"], state.status["serbia"], state.revolution) == (4, "surrendered", 2)
-    assert (state.tech["entente"]["attack"], state.tech["central"]["air"]) == (2, 5)
-    # All of 1914 to 1916 were drawn by the end of turn 7, so Italy, Bulgaria and Romania are at war.
-    assert {state.status[sector] for sector in ("italy", "bulgaria", "romania")} == {"at_war"}
-    assert table.lying(BOWL) == set(range(25, 31)) and 26 not in state.events and 22 not in state.events
-    assert table.fact("phase") == "initiative" and table.findings == []
-    assert not hands.undo().table.state.vp["central"]
 
 
 ENTENTE, CENTRAL = (*holding(9, 9), *spending("entente")), (*holding(9, 9), *spending("central"))
@@ -439,13 +309,6 @@ def test_events_and_technologies_stand_on_the_side_that_they_help(attacker, defe
     assert tiles(shown.defender) == hinders
 
 
-def test_free_dice_are_counted_and_mutinies_leave_none():
-    bought = panel(attack("afrique_allemande", "aof", 2), *CENTRAL, *in_progress(7))
-    assert [line.amount for line in bought.attacker.potential.lines] == [2, 1]
-    mutiny = panel(attack("france", "allemagne", 1), *ENTENTE, *in_progress(22))
-    assert mutiny.attacker.potential.total == 0
-
-
 @pytest.mark.parametrize("attacker", ["france", "russie"])
 def test_whatever_is_turned_is_an_offensive_too(attacker):
     question = attack(attacker, "allemagne", 2)
@@ -454,27 +317,3 @@ def test_whatever_is_turned_is_an_offensive_too(attacker):
     for blanks in turned:
         other = msgspec.structs.replace(question, **blanks)
         assert other != question and panel(other, *ENTENTE), blanks
-
-
-def test_the_dice_frame_what_fell():
-    answer = laid("1914", *ENTENTE).ask(attack("france", "allemagne", 3, dice=[6, 6, 1]))
-    shown = answer.body[0]
-    assert shown.fallen == 2 and render(shown.chances.rows[2].label) == "2" and answer.offers
-
-
-def test_a_warning_is_no_reason_to_be_folded_away():
-    table = laid("1914", put("turn", "turn:6"), *ENTENTE, *in_progress(18), Note("overflow", 1))
-    answer = table.ask(attack("france", "allemagne", 1))
-    assert [r.text.key for r in answer.reasons if r.kind is ReasonKind.REJECTED] == ["absorb-first", "breaks-short"]
-    assert [r.text.key for r in answer.reasons[:2]] == ["absorb-first", "breaks-short"]
-    assert answer.tone is Role.WARNING
-
-
-def test_nothing_turns_where_the_system_has_chosen():
-    faces = Note("system", {"faces": [{"type": "offensive", "target": "france"}]})
-    edits = (*holding(0, 8), *spending("central", "central"), faces)
-    assert laid("1914", *edits).says("system")["attacker"] == "germany"
-    shown = panel(q("system"), *edits)
-    assert not any(piece.turned for piece in pieces(shown)) and len(shown.attacker.fighters) == 1
-    for language in LANGUAGES:
-        assert render(shown.title, language) and "<" not in render(shown.costs, language)

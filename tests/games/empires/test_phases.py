@@ -10,27 +10,23 @@ from assistant.core.deeds import PHASE, Researched
 from assistant.core.judgement import objections
 from assistant.core.ledger import SEEN
 from assistant.core.position import control_edit
-from assistant.core.table import Flip, Mark, Move, Note, Said, Several
+from assistant.core.table import Flip, Move, Note, Said, Several
 from assistant.core.text import render
-from assistant.games.empires import log, mirror, reader, words
-from assistant.games.empires.deeds import OPENS, Gassed, Moved
+from assistant.games.empires import log, mirror, reader
+from assistant.games.empires.deeds import OPENS
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.attack_plan import best_lead
 from tests.games.empires.hands import (
     BOTH,
     HANDS,
-    RUSSIAN,
     A,
     C,
     count,
     drag,
     end,
     fight,
-    line,
-    missions,
     odd,
-    offer,
     q,
     ready,
     table,
@@ -43,42 +39,9 @@ from tests.games.tables import start
 D = "germany-a5#4"
 
 
-def moved(desk):
-    return set(log.moved(desk.position))
-
-
 def waiting(desk, side="germany"):
     """Return the armies of a reserve."""
     return [c.id for c in desk.position.counters_in(f"reserve-{side}", "army")]
-
-
-# --- Zones crossed (4)
-
-
-@HANDS
-def test_a_zone_crossed_changes_hands_when_the_army_died_or_came_back(hand):
-    for zone in ("konigsberg", "reserve-germany"):
-        desk = table(V1_1, "example-2")
-        hand(desk, A, "wilna")
-        desk.edit(Move(tuple(moved(desk)), zone))
-        if zone == "konigsberg":  # out and back
-            assert not moved(desk), "an army dragged back has not moved"
-        else:
-            assert desk.ask(q.control()).value == {"wilna": "germany"}
-
-
-@BOTH
-@pytest.mark.parametrize("hand", [drag, offer], ids=["drag", "offer"])
-def test_of_ways_that_cost_the_same_the_quiet_one_is_taken(game, hand):
-    """From Cologne to Verdun by Brussels or by Frankfurt and Strasbourg: who wants Brussels says so."""
-    desk = table(game, "august-1914", Move(("germany-a5#5",), "cologne"), Move((A,), "cologne"))
-    hand(desk, A, "verdun")
-    (deed,) = log.done(desk.position, Moved)
-    assert deed.cost == 4 and "bruxelles" not in deed.way
-    assert desk.ask(q.control()).value == {}
-    desk.undo()
-    line(desk, A, "bruxelles", "verdun")
-    assert desk.ask(q.control()).value == {"bruxelles": "germany"}
 
 
 def test_no_card_asks_for_zones_that_the_log_knows():
@@ -86,46 +49,6 @@ def test_no_card_asks_for_zones_that_the_log_knows():
 
 
 # --- Compulsory attacks (9, 9.2)
-
-
-@BOTH
-@HANDS
-def test_an_attack_owed_is_told_by_every_card_until_it_is_made(game, hand):
-    desk = table(game, "example-2")
-
-    def told():
-        return [*found(desk), *keys(desk.ask(q.phase())), *keys(desk.ask(q.begin()))].count("phase-owed")
-
-    hand(desk, A, "varsovie")
-    assert found(desk) == ("phase-owed",) and told() == 3
-    (army,) = moved(desk)
-    assert desk.ask(q.eligible(zone="varsovie")).value.must_attack
-    fight(desk, "varsovie", 3, 3, lead=army)
-    assert told() == 0
-    desk.undo()
-    assert "phase-owed" in found(desk)
-
-
-@pytest.mark.parametrize(("zone", "made"), [("varsovie", False), ("verdun", True)])
-def test_germany_must_attack_the_allies(zone, made):
-    """On turns 1 and 2 (9): an attack on Warsaw does not count."""
-    desk = table(V1_1, "august-1914", Move((A,), zone))
-    fight(desk, zone, 3, 3)
-    assert [done for text, done in desk.ask(q.begin()).body[0].steps if text.key == "begin-duty"] == [made]
-    assert ("end-duty-due" in keys(desk.ask(q.phase()))) == (not made)
-
-
-@BOTH
-def test_after_the_phase_nothing_false_is_claimed_of_it(game):
-    desk = table(game, "example-2")
-    drag(desk, A, "varsovie")
-    end(desk)
-    for question in (q.phase(side="germany"), q.begin(side="germany")):
-        assert {"end-duty-due", "end-actions-left", "phase-owed"}.isdisjoint(keys(desk.ask(question)))
-    begun = desk.ask(q.begin(side="germany"))
-    assert begun.verdict.key == "begin-verdict-other" and not begun.offers
-    duties = {text.key: done for text, done in begun.body[0].steps if text.key.startswith("begin-duty")}
-    assert "begin-duty-other" in duties and not any(duties.values())
 
 
 @pytest.mark.parametrize("reading", ["any", "last"])
@@ -168,14 +91,6 @@ def test_a_manoeuvre_is_of_three_armies_and_a_fourth_begins_another(game, hand, 
     assert "phase-too-many-or" not in found(desk)
 
 
-def test_a_strategic_movement_in_two_drags_is_one():
-    desk = table(V1_1, "august-1914", Move((A,), "konigsberg"))
-    drag(desk, A, "berlin", "munich", "stuttgart")
-    (deed,) = log.done(desk.position, Moved)
-    assert (deed.kind, deed.start, deed.zone) == ("strategic", "konigsberg", "stuttgart")
-    assert found(desk) == ("end-duty-due",)
-
-
 # --- Recruitment points (8)
 
 
@@ -210,32 +125,11 @@ def test_points_spent_are_counted_whoever_placed_the_army(game, hand):
     assert "phase-overspent" not in found(desk)
 
 
-def test_americans_are_paid_by_their_own_point_alone():
-    war = Move(("diplomacy-usa#1",), table(V1_1).position.board.track("diplomacy-usa")[-1].id)
-    desk = table(V1_1, "august-1914", Note(PHASE, "allies"), war)
-    army = waiting(desk, "usa")[0]
-    for edit in (Flip((army,), 1), Move((army,), "reserve-allies"), Move((army,), "calais")):
-        desk.edit(edit)
-    assert (
-        "phase-overspent-americans" not in found(desk) and q.recruit().answer(desk.position).verdict.args["left"] == 3
-    )
-    desk.edit(Flip((army,), 0))
-    assert "phase-overspent-americans" in found(desk)
-
-
 def test_the_strongest_of_those_that_have_not_fought_leads():
     desk = table(V1_1)
     first, _, tired = desk.position.counters_in("cologne", "army")
     desk.edit(Note("phase-log/1", {"did": "attack", "side": "germany", "who": tired.id}))
     assert best_lead(desk.position, (tired, first)) == first and best_lead(desk.position, (tired,)) == tired
-
-
-@pytest.mark.parametrize("side, asked", [("entente", True), ("russia", True), ("central", False), ("none", False)])
-def test_the_program_is_asked_for_its_losses_where_it_defends_with_the_values_of_the_table(side, asked):
-    desk = table(V1_1, "example-4", Note(words.OPPONENT, side))
-    for values, told in (({}, asked), ({"situation.trench": 1}, False)):
-        follow = desk.ask(q.attack(zone="minsk", dice=(5, 3), overrides=values)).follow_ups
-        assert ("ask-defence" in [step.label.key for step in follow]) == told, values
 
 
 # --- Tiles, Aviation, gas (2, 10)
@@ -320,64 +214,7 @@ def test_hidden_tiles_are_in_no_answer():
         assert hidden and not [one for one in hidden if one in words], question
 
 
-@BOTH
-def test_aviation_helps_one_attack_a_phase(game):
-    air = ready("germany-aviation"), missions("germany", 4), turn(5)
-    desk = table(game, "example-1", *air, Move((RUSSIAN,), "varsovie"), Move((C,), "varsovie"))
-    attack, plan = q.attack(zone="varsovie", aviation=1), q.plan(zone="varsovie", missions=True)
-    assert "phase-aviation-twice" not in keys(desk.ask(attack))
-    assert any(p.spend.aviation for p in desk.ask(plan).value.plans)
-    fight(desk, "verdun", 3, 3, aviation=1)
-    assert desk.position.box("missions-germany#1") == 3
-    assert "phase-aviation-twice" in keys(desk.ask(attack)) and "aviation-used" in keys(desk.ask(plan))
-    assert not any(p.spend.aviation for p in desk.ask(plan).value.plans)
-    fight(desk, "varsovie", 3, 3, aviation=1)
-    assert "phase-aviation-twice" in found(desk)
-    end(desk)
-    assert "phase-aviation-twice" not in found(desk)
-
-
-def test_plans_do_without_the_gas_of_this_year():
-    front = Mark("trench-entente", "verdun", 1), Move(("france-a4#2",), "verdun")
-    desk, plan = table(V1_1, "example-1", ready("germany-gas"), *front), q.plan(zone="verdun", gas=True)
-    assert any(one.gas for one in desk.ask(plan).value.plans)
-    press(desk, q.gas(), "offer-gas")
-    assert log.done(desk.position, Gassed)
-    assert not any(one.gas for one in desk.ask(plan).value.plans) and "gas-used-plan" in keys(desk.ask(plan))
-
-
-LAST_PHASE = Note(PHASE, "austria_hungary")
-
-
-def take(desk, zone, power):
-    """Give a zone to a power with its points, as the card of the zone offers."""
-    press(desk, q.city(zone=zone, to=power))
-
-
 # --- Victory points (5)
-
-
-CHANGES = [
-    # Who takes Warsaw in turn; each row ends with the marks of Germany, the Allies, Russia and Austria-Hungary.
-    (["germany"], (-2, 3, 4, 0)),
-    (["germany", "russia"], (-3, 4, 5, 0)),
-    (["germany", "allies"], (-3, 4, 4, 0)),  # freed by the partner: he gains, the owner has lost
-    (["germany", "allies", "germany"], (-2, 3, 4, 0)),
-    (["germany", "allies", "germany", "russia"], (-3, 4, 5, 0)),
-    (["austria_hungary"], (-2, 3, 4, 0)),
-    (["austria_hungary", "russia"], (-3, 4, 5, 0)),
-    (["austria_hungary", "allies", "austria_hungary", "russia"], (-3, 4, 5, 0)),
-]
-
-
-@pytest.mark.parametrize(("takers", "points"), CHANGES)
-def test_findings_and_count_go_with_the_offers_of_the_track(takers, points):
-    desk = table(V1_1)
-    for power in takers:
-        take(desk, "varsovie", power)
-        assert odd(desk) == ()
-        assert count(desk) == track(desk)
-    assert tuple(track(desk).values()) == points
 
 
 def test_the_track_is_shorter_than_what_happens():
@@ -403,22 +240,6 @@ def control_all(desk, power):
     position = desk.position
     zones = [zone for zone in mirror.land_zones(position.board) if position.controller(zone) not in ("", power)]
     return [control_edit(position, zone, power) for zone in zones]
-
-
-def test_a_lead_that_the_players_rulebook_asks_for_wins_at_the_end_of_a_year():
-    """Chapter 15 is missing from our text: who has it enters the lead, and the end of each year is judged by it."""
-    for n, key in ((0, ""), (1, "option-won"), (30, "option-not-yet")):
-        desk = table(V1_1, "autumn-1915", turn(6), LAST_PHASE, Note(mirror.LEAD, n))
-        for asked in (q.vp(), q.phase()):
-            said = {
-                reason.text.key: reason.rule
-                for reason in desk.ask(asked).reasons
-                if reason.text.key.startswith("option-")
-            }
-            assert said == ({key: "15"} if n else {})
-        assert not any(
-            r.text.key == key for r in table(V1_1, "autumn-1915", turn(7), Note(mirror.LEAD, n)).ask(q.vp()).reasons
-        )
 
 
 # --- Entries into war (12)
@@ -466,54 +287,7 @@ def test_the_dates_of_the_tracks_may_be_set(nation, power, last):
         assert desk.ask(q.diplomacy(track="usa", side="allies")).value.legal == legal
 
 
-# --- The surrender of Russia (12)
-
-
-@BOTH
-def test_the_surrender_is_carried_out_once(game):
-    boxes = table(game).position.board.track("diplomacy-russia_surrender")
-    desk = table(game, "example-4", turn(16), Move(("diplomacy-russia_surrender#1",), boxes[-2].id))
-    all_pressed(desk, q.vp())
-    drag(desk, "diplomacy-russia_surrender#1", boxes[-1].id)
-    assert "found-entry" in found(desk)
-    before = track(desk)
-    press(desk, q.war(event="russia_surrenders"), "offer-russia-surrenders")
-    assert "found-entry" not in found(desk) and desk.ask(q.war(event="russia_surrenders")).offers == ()
-    gained = 0 if game is FIRST else 1
-    assert track(desk)["germany"] == before["germany"] + gained and track(desk)["allies"] == before["allies"]
-
-
-# --- Cession (first 13)
-
-
-@pytest.mark.parametrize("game", [V1_1, FIRST])
-@HANDS
-def test_a_german_army_is_ceded_by_where_it_ends(game, hand):
-    """However it went; nobody's company counts (first 13)."""
-    desk = table(game, "august-1914", turn(3), Move((A,), "breslau"))
-    (offered,) = desk.ask(q.reach(counters=(A,), to="prague")).offers
-    assert offered.label.key == "offer-move-ceded"
-    assert "ced" in render(offered.label, "en") and "céder" in render(offered.label, "fr")
-    hand(desk, A, "prague")
-    assert mirror.power_of(desk.position, desk.position.table.counters[A]) == "austria_hungary"
-    assert desk.position.register(mirror.CEDED)[A]["power"] == "austria_hungary"
-    alone = table(game, "august-1914", turn(2), Move((A,), "breslau"))
-    drag(alone, A, "cracovie")
-    assert not alone.position.register(mirror.CEDED), "not before 1915, whoever stands there"
-    assert mirror.power_of(alone.position, alone.position.table.counters[A]) == "germany"
-    assert "found-partners" in found(alone)
-
-
 # --- Examples, trenches, raiders
-
-
-@BOTH
-def test_a_trench_alone_with_enemies_goes_with_the_phase(game):
-    desk = table(game, "example-1", Move(("france-a4#1",), "paris"), Mark("trench-entente", "verdun", 1))
-    assert "found-trench-alone" in found(desk)
-    assert any(text.key == "step-trenches" and not done for text, done in desk.ask(q.phase()).body[0].steps)
-    end(desk)
-    assert not desk.position.marker("trench-entente", "verdun") and "found-trench-alone" not in found(desk)
 
 
 @BOTH
@@ -545,16 +319,6 @@ def test_what_our_text_lacks_is_cited_as_the_players_wrote_it_down():
     more = mirror.missions(position, "germany") + 1
     against = objections(V1_1, position, Move(("missions-germany#1",), f"missions-germany:{more}"))
     assert "13.4" in {one.rule for one in against if one.text.key == "missions-other"}
-
-
-def test_a_zone_out_of_supply_is_taken_and_lost_at_the_end_of_one_phase():
-    """Its step of the end of the phase is no breach: the first edition gives it back to its owner (first 3, 6)."""
-    desk = table(FIRST, "empty", turn(2), Note(PHASE, "russia"))
-    typed(desk, "cracovie ru", "lublin = de", "varsovie = de", "przemysl = ah", "lemberg = ah")
-    settled = reader.settlement(desk.position)
-    assert settled.control["cracovie"] == "russia" and settled.isolated["cracovie"] == "austria_hungary"
-    steps = desk.ask(q.phase()).offers
-    assert len(steps) > 2 and not any(step.against for step in steps)
 
 
 def test_an_army_seen_elsewhere_in_anothers_phase_was_not_attacked():

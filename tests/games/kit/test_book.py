@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from assistant.core.blocks import Fight
-from assistant.core.judgement import Grade, objections, review
+from assistant.core.judgement import objections, review
 from assistant.core.position import Position
 from assistant.core.problems import DataError, QuestionError
 from assistant.core.questions import Ask
-from assistant.core.table import Flip, Mark, Move, Note, Several, parts
+from assistant.core.table import Flip, Move, Several, parts
 from assistant.core.text import render
 from assistant.desk.entry.line import read
 from assistant.games.kit import card as kit_card
@@ -44,22 +44,6 @@ def dunes():
 
 def found(desk, edit, game=None):
     return [render(one.text, "en") for one in objections(game or desk.game, desk.position, edit)]
-
-
-BREACHES = [  # who, where to, over which hexes, what is said; None: nothing
-    ("amber-column#2", "h0204", (), None),
-    ("amber-column#2", "h0704", (), "cannot come as far"),
-    ("amber-column#2", "h0204", ("h0203",), None),
-    ("slate-column#2", "h1206", (), None),  # not its phase: a retreat
-    ("amber-guns#1", "h0104", (), "3, and 2 may stand there"),
-    ("amber-camel#1", "off", (), None),  # out of play
-]
-
-
-@pytest.mark.parametrize(("who", "goal", "way", "said"), BREACHES)
-def test_a_move_against_the_card_is_said(dunes, who, goal, way, said):
-    told = found(dunes, Move((who,), goal, way))
-    assert (not told) if said is None else any(said in one for one in told), told
 
 
 @pytest.mark.parametrize(
@@ -89,16 +73,6 @@ def test_the_way_that_a_card_names_costs_what_it_says(dunes):
                 assert range_of(card.movement, lying, row, way=reached.way).zones[zone] == reached
 
 
-def test_what_was_spent_before_in_the_phase_counts(dunes):
-    dunes.move("amber-column#2", "h0204")
-    figures = dunes.answer("reach", counters=["amber-column#2"]).highlights.figures
-    goal = next(zone for zone, cost in figures.items() if cost == "4")  # all that it has
-    assert found(dunes, Move(("amber-column#2",), goal))
-    dunes.accept("phase-end")
-    dunes.accept("phase-end")  # amber's again
-    assert not found(dunes, Move(("amber-column#2",), goal))
-
-
 def test_preview_findings_and_review_say_the_same(dunes):
     (command,) = read("0104 1 > 0704", dunes.position, dunes.game)
     assert any("cannot come as far" in render(text, "en") for text in command.brings)
@@ -110,32 +84,8 @@ def test_preview_findings_and_review_say_the_same(dunes):
     assert [one.step for one in steps] and steps[0].objection.rule == "3"
 
 
-def test_a_fight_that_is_carried_out_is_no_march(dunes):
-    dunes.edit(Several((Move(("amber-column#5",), "h0706"), Move(("amber-camel#2",), "h0706"))))
-    offers = dunes.answer("fight", zone="h0707", side="amber", dice=[1]).offers
-    assert offers and not any("cannot come" in one for offer in offers for one in found(dunes, offer.edit))
-
-
 def owed(desk, game, position):
     return [render(one.text, "en") for one in game.book.owing(game.keeper.of(position), position)]
-
-
-def test_what_the_phase_owes_is_said_and_objected_to_when_it_ends(dunes):
-    words = (library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")
-    game = game_of("red-dunes", read_kit(words.replace('kind = "ratio"', MUST, 1)))
-    at = dunes.position.after(Move(("amber-column#5",), "h0706"))  # beside Slate's column at the Great Well
-    assert any("0707 must be attacked" in one for one in owed(dunes, game, at))
-    fought = Several(
-        (),
-        None,
-        {"did": "fought", "by": "amber", "fight": "battle", "zones": ["h0707"], "counters": ["amber-column#5"]},
-    )
-    assert not any("0707 must be attacked" in one for one in owed(dunes, game, at.after(fought)))
-    over = [
-        one for one in objections(game, at, Note("phase", "slate")) if "0707 must be attacked" in render(one.text, "en")
-    ]
-    assert [one.grade for one in over] == [Grade.AGAINST]
-    assert not objections(game, at, Note("phase", "nowhere"))  # a table that is corrected
 
 
 @pytest.mark.parametrize("deed", [{"did": "fought"}, {"did": "fought", "zones": 3}, {"did": ["x"]}, {"zones": []}])
@@ -161,15 +111,6 @@ def test_whom_a_fight_brings_beside_an_enemy_owes_him_nothing(dunes):
     assert any("0707 must be attacked" in one for one in owed(dunes, game, stood))
 
 
-def test_marks_of_supply_and_control_are_owed(dunes):
-    marked = dunes.position.after(Mark("unsupplied", "h0104", 1))
-    assert any("marker of supply is wrong" in one for one in owed(dunes, dunes.game, marked))
-    lost = dunes.position.after(Move(("slate-column#1",), "h0303"))  # Amber's well, entered beside its camels: no
-    assert not any("takes" in one for one in owed(dunes, dunes.game, lost))
-    alone = lost.after(Move(("amber-camel#1",), "off")).after(Note("phase", "slate"))
-    assert any("Slate takes" in one for one in owed(dunes, dunes.game, alone))
-
-
 @pytest.mark.parametrize(
     ("card", "said"),
     [("[control]\n", "No counter has a side"), ('[movement]\nallowance = "2"\n', "No zone has a neighbour")],
@@ -182,25 +123,6 @@ def test_a_kit_without_sides_or_links_is_not_right(card, said):
     answer = game.findings().answer(bare)
     assert any(said in render(reason.text, "en") for reason in answer.reasons)
     assert game_of("red-dunes", read_kit('title = "x"')).findings is None  # what says nothing finds nothing right
-
-
-def test_what_lies_out_of_play_is_not_counted(dunes):
-    edits = [Move((name,), "off") for name in ("amber-column#1", "amber-column#2", "amber-column#3", "amber-guns#1")]
-    at = dunes.position
-    for edit in edits:
-        at = at.after(edit)
-    assert not any("may stand there" in render(one.text, "en") for one in dunes.game.book.lying(at))
-
-
-def test_marks_that_come_off_as_the_phase_ends_are_not_missed(dunes):
-    for edit in (Note("phase", "slate"), Move(("slate-column#2",), "h0101"), Move(("amber-guns#1",), "h0102")):
-        dunes.edit(edit)
-    dunes.accept("supply", side="slate")  # one of Slate's is cut off and marked; the mark comes off with its phase
-    assert dunes.position.marker("unsupplied", "h0101")
-    ends = dunes.answer("phase-end").offers[-1]
-    assert not any("supply" in render(one.text, "en") for one in ends.against)
-    dunes.edit(ends.edit)
-    assert not dunes.position.marker("unsupplied", "h0101")
 
 
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 30)), min_size=2, max_size=12), st.data())
@@ -246,90 +168,7 @@ def is_on_board(desk, counter):
     return desk.position.table.counters[counter].zone.startswith("h")
 
 
-FOOT, MARKER = "heron-foot#1", "unsupplied"
 CARD = (library.SAMPLES / "long-thaw" / "kit.toml").read_text(encoding="utf-8")
-
-
-class Told:
-    """A table of the long thaw by a card of its own, its phases gone through as its findings would have it."""
-
-    def __init__(self, card=CARD):
-        self.game, self.at = game_of("long-thaw", read_kit(card)), Sample.of("long-thaw").position
-        self.go("h1209")
-
-    def go(self, zone):
-        """Move the foot by hand, however far."""
-        self.at = self.at.after(self.game.with_notes(self.at, Move((FOOT,), zone)))
-
-    def check(self):
-        """Lay the marker where it is owed; tell whether it was."""
-        for owed in self.game.book.foreseen(self.at):
-            if owed.text.key == "supply-unmarked" and owed.mend is not None:
-                self.at = self.at.after(self.game.with_notes(self.at, owed.mend.edit))
-                return True
-        return False
-
-    def phase(self, side):
-        self.at = self.at.after(Note("phase", side))
-
-    def ask(self, tag, **blanks):
-        return self.game.asked(Ask(tag, blanks)).answer(self.at)
-
-    @property
-    def level(self):
-        return self.at.marker(MARKER, self.at.table.counters[FOOT].zone)
-
-
-def starve(told):
-    """Return the table after the card's hunger in the zone of the foot."""
-    zone = told.at.table.counters[FOOT].zone
-    offers = told.ask("fight", fight="hunger", zone=zone, side="heron", dice=(1,)).offers
-    for offer in offers[:1]:
-        told.at = told.at.after(told.game.with_notes(told.at, offer.edit))
-    return told.at
-
-
-def test_who_is_cut_off_for_three_turns_is_reduced_in_the_second_and_gone_in_the_third():
-    told = Told()
-    for turn, goal in ((1, "h1209"), (2, "h1208"), (3, "h1208")):
-        told.go(goal)  # the marker goes along
-        assert told.level == turn - 1
-        assert told.check() and told.level == turn
-        assert not told.check(), "a check counts once"
-        assert starve(told).table.counters[FOOT].face == (turn > 1)
-        told.phase("ember")
-        told.check()
-        assert not told.ask("supply", side="heron").offers, "Heron's turns count at Heron's checks"
-        told.phase("heron")
-    assert told.at.table.counters[FOOT].zone == "off"
-    assert not any(zone in ("h1208", "h1209") for _, zone in told.at.table.markers)
-
-
-def test_the_count_stops_at_the_highest_level_and_ends_with_the_state():
-    told = Told()
-    for _ in range(4):
-        told.check()
-        told.phase("ember")
-        told.phase("heron")
-    assert told.level == 3
-    told.go("h0103")  # home
-    assert told.level == 3 and told.check() and told.level == 0
-    told.phase("ember")
-    told.phase("heron")
-    told.go("h1209")
-    assert told.check() and told.level == 1, "another state, another count"
-
-
-def test_a_card_may_count_turns_in_supply_at_the_checks_that_it_names():
-    told = Told(CARD.replace('marker = "unsupplied"', 'marker = "unsupplied"\nmarked = "supplied"\nchecks = ["heron"]'))
-    told.go("h0103")
-    for turn in (1, 2):
-        assert told.check() and told.level == turn
-        told.phase("ember")
-        assert not told.check()
-        told.phase("heron")
-    told.go("h1209")
-    assert told.check() and told.level == 0
 
 
 def test_a_phase_of_checks_that_is_not_there_is_named():
@@ -562,45 +401,6 @@ income = "count(zones, well and friendly)"
 most = 4
 rule = "9"
 """
-
-
-def test_points_are_spent_by_fights_and_moves_and_come_as_a_phase_ends():
-    words = (library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")
-    words = words.replace(
-        'kind = "ratio"', 'price = [{ account = "supply", value = "2 * count(attackers)" }]\nkind = "ratio"'
-    )
-    words = (
-        words.replace("[movement]\n", '[movement]\nprice = [{ account = "supply", value = "moves / 4" }]\n') + ACCOUNTS
-    )
-    game = game_of("red-dunes", read_kit(words))
-    at = Sample.of("red-dunes").position
-
-    def done(tag, n=0, **blanks):
-        return at.after(game.asked(Ask(tag, blanks)).answer(at).offers[n].edit)
-
-    def has(side):
-        return at.fact("account/supply")[side]
-
-    dragged = game.with_notes(at, Move(("amber-column#2", "amber-column#3"), "h0203"))
-    assert at.after(dragged).fact("account/supply") == {"amber": 1, "slate": 3}  # by hand as by the card's button
-    assert game.with_notes(at, Move(("slate-column#2",), "h1206")) == Move(("slate-column#2",), "h1206")  # a retreat
-    poor = at.after(Note("account/supply", {"amber": 0, "slate": 3}))
-    (command,) = read("0104 1 > 0203", poor, game)
-    assert any("too many" in render(text) for text in command.brings)
-    at = done("reach", counters=("amber-column#2", "amber-column#3"))  # 4 points each: 1 and 1
-    assert has("amber") == 1 and not game.book.lying(at)
-    at = at.after(Move(("amber-column#5",), "h0706"))
-    answer = game.asked(Ask("fight", {"zone": "h0707", "side": "amber", "dice": (6,)})).answer(at)
-    assert any(reason.text.key == "price-too-high" for reason in answer.reasons)
-    at = at.after(answer.offers[0].edit)
-    assert has("amber") == 1 - 2 * 3 and game.book.lying(at)[0].text.key == "account-overdrawn"
-    at = done("phase-end", n=-1)
-    assert (has("amber"), has("slate")) == (-5 + 1, 3)  # one well is Amber's
-    answer = game.asked(Ask("accounts", {"side": "slate"})).answer(at)
-    at = at.after(answer.offers[0].edit).after(answer.offers[0].edit)
-    assert has("slate") == 4  # at most
-    at = at.after(Note("account/supply", {"slate": "much", "amber": True}))
-    assert game.asked(Ask("accounts", {})).answer(at).body
 
 
 def test_a_card_of_accounts_names_what_it_does_not_have():

@@ -9,11 +9,10 @@ from assistant.core.blocks import Fight, Grid
 from assistant.core.board import Correction
 from assistant.core.calc import as_json, encode_exact
 from assistant.core.position import Position, control_edit
-from assistant.core.table import Flip, Mark, Move, Note, Several, parts
+from assistant.core.table import Flip, Move, Note, Several, parts
 from assistant.core.text import has_message, render
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import CALCULATOR, GAME
-from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Operated, operation_told
 from assistant.games.third_reich.movement import SupplyBlank
 from assistant.games.third_reich.operations import SubmarinesBlank
@@ -24,9 +23,9 @@ from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import entered, flown, left_behind, movement_situation, operating
 from assistant.games.third_reich.words import FACTIONS, MODIFIERS
 from tests.games.cases import load
-from tests.games.hands import found, keys, press
+from tests.games.hands import press
 from tests.games.tables import start
-from tests.games.third_reich.hands import ARMOUR, INFANTRY, action, armies, q, ready, seen, table, total, turn
+from tests.games.third_reich.hands import INFANTRY, q, ready, seen, table, total, turn
 from tests.pace import allowed
 
 SETUPS = [setup for setup in GAME.setups if setup != "empty"]
@@ -58,28 +57,6 @@ def test_whole_board_questions_agree_with_the_script(setup):
     for army in lying.state.armies[::3]:
         for op in ("assault", "strategic_movement", "naval_movement"):
             same(q.reach(counters=(army.id,), op=op), "movement", movement_situation(lying, army, op))
-
-
-LOST = (1, 6)
-
-
-def test_an_attack_lost_with_its_army_was_an_attack():
-    others = tuple(army for army in armies(table("example-7"), "kovel", "axis") if army != "germany-infantry#4")
-    way = Note("operations/germany-infantry#4", {"op": "assault", "path": "varsovie kovel"})
-    desk = table("example-7", way, Move(others, "berlin"))
-    assert "kovel" in desk.ask(q.phase()).value["attacks_owed"]
-    assert press(desk, q.attack(zone="kovel", dice=LOST), "apply-result")
-    assert "kovel" not in desk.ask(q.phase()).value["attacks_owed"]
-
-
-def test_zones_crossed_by_an_army_that_fell_change_hands():
-    start = table("example-7")
-    army = armies(start, "kovel", "axis")[0]
-    way = Note(f"operations/{army}", {"op": "assault", "path": "tarnow tallinn kovel"})
-    desk = table("example-7", way, *(Move((c.id,), "kiev") for c in seen(start).armies_in("tallinn")))
-    assert press(desk, q.attack(zone="kovel", attacker=army, dice=LOST), "apply-result")
-    assert seen(desk).operation(army) == "" and army not in seen(desk).armies
-    assert "tallinn" in control(control_situation(seen(desk), "axis")).value.changes
 
 
 def test_first_entries_and_the_attack_in_karelia_are_noted():
@@ -129,29 +106,6 @@ def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_s
     assert state("kovel", around) == (None, False)
 
 
-def test_italians_whose_comrades_fell_stay_where_they_went():
-    """Four others let an Italian army go anywhere in total war; when one of those is lost it stays, and goes only home (9)."""
-    italian = "italy-infantry#1"
-    away = table("summer-1941", Move((italian,), "munich"))
-    fallen = (Move((italian,), "munich"), Move(("italy-infantry#5", "italy-infantry#6"), "reserve-axis"))
-    alone = table("summer-1941", *fallen)
-    assert seen(away).war("axis") == "total" and not [key for key in found(away) if "owed" not in key]
-    assert [key for key in found(alone) if "owed" not in key] == ["finding-italians-stay"]
-    far, near = (set(desk.ask(q.reach(counters=(italian,))).value.reach) for desk in (away, alone))
-    homes = {zone for zone in near if seen(alone).board.zones[zone].home != "italy"}
-    assert "ruhr" in far and near < far and not homes, (far, near)
-    limited = Move(("war-status-axis#1",), "war-status-axis:limited")
-    assert "finding-misplaced" in found(table("summer-1941", *fallen, limited))
-
-
-def test_research_offers_follow_the_dates():
-    def legal(side, *edits):
-        return table("winter-1940", *edits).ask(q.research(side=side)).value["legal"]
-
-    assert "advanced_tanks" not in legal("axis") and "advanced_tanks" in legal("axis", turn(9))
-    assert legal("allies") == []
-
-
 @pytest.mark.parametrize(
     ("question", "setup", "seconds"),
     [
@@ -167,18 +121,6 @@ def test_answers_are_quick(question, setup, seconds):
         question.answer(fresh)
         spent.append(time.thread_time() - begun)
     assert min(spent) < allowed(seconds)
-
-
-def test_a_zone_without_attackers_names_those_who_could_come():
-    answer = table().ask(q.attack(zone="nancy"))
-    assert answer.verdict.key == "attack-nobody-of-ours"
-    assert answer.follow_ups and all(table().ask(follow.question).offers for follow in answer.follow_ups)
-
-
-def test_neutrals_on_the_way_may_be_invaded():
-    follow_ups = table().ask(q.reach(counters=(ARMOUR,))).follow_ups
-    invasions = {follow.question.invading for follow in follow_ups if getattr(follow.question, "invading", "")}
-    assert {"belgium", "denmark"} <= invasions and "romania" not in invasions
 
 
 @pytest.mark.parametrize(
@@ -206,14 +148,6 @@ def test_missions_in_a_zone_cancel_each_other(ours, theirs, cancelled):
 SUMMER = "summer-1941"
 
 
-def test_the_united_kingdom_spends_two_points_at_most():
-    actions = [action("allies", "recruitment", n) for n in (1, 2)]
-    bought = Note("phase-log/1", {"did": "recruited", "side": "allies", "who": "uk-infantry#6", "cost": 2})
-    for edits, left in ((actions, (2, 8)), ([*actions, bought], (0, 6))):
-        lying = seen(table("example-8", *edits))
-        assert (recruitment.left(lying, "allies", "uk"), recruitment.left(lying, "allies", "usa")) == left
-
-
 def differences(desk, side):
     card = desk.ask(q.turn(side=side))
     return [row[0].key for row in next(block for block in card.body if isinstance(block, Grid)).rows]
@@ -228,24 +162,6 @@ def test_the_card_of_the_turn(number):
     assert ("lend-lease-window" in told["allies"]) == (10 <= number <= 20)
     assert ("soviet-recruitment-fixed" in told["ussr"]) == (17 <= number <= 20)
     assert ("last-turn" in told["axis"]) == (number == 22) and ("last-limited-turn" in told["ussr"]) == (number == 8)
-
-
-def test_the_card_of_the_turn_tells_the_reductions():
-    assert "actions-submarines" in differences(table(SUMMER), "allies")
-    lost = table(SUMMER, *(Mark("control-axis", zone) for zone in ("smolensk", "kiev", "bakou")))
-    assert {"planning-baku", "recruitment-lost-zones"} <= set(differences(lost, "ussr"))
-
-
-def test_secret_tiles_are_neither_named_nor_counted():
-    desk = table(SUMMER)
-    assert press(desk, q.secrets(side="axis"), "secrets-hide-all")
-    assert desk.ask(q.secrets(side="axis")).value == {"down": 8, "up": 0}
-    assert not seen(desk).state.has("axis", "blitzkrieg")
-    assert "secrets-unseen" in keys(desk.ask(q.supply(side="axis")))
-    research = desk.ask(q.research(side="axis"))
-    assert research.value == {"legal": []} and "tiles-face-down" in keys(research)
-    assert press(desk, q.secrets(side="axis"), "secrets-reveal-available")
-    assert seen(desk).state.has("axis", "blitzkrieg") and not seen(desk).tiles("axis", "development")
 
 
 def test_the_inspector_tells_who_has_operated():
@@ -273,14 +189,6 @@ def test_zones_lost_at_once_are_not_taken_again(setup, side, army, way):
     assert not any(desk.ask(q.end()).value.values())
 
 
-def test_a_zone_that_nobody_supplies_stays_with_whoever_took_it():
-    desk = table("example-12", Note("phase", "axis"), Note("operations/germany-armour#1", {"path": "bucarest varna"}))
-    assert press(desk, q.end(), "end-control-offer")
-    answer = desk.ask(q.end())
-    assert answer.value["pockets"] == answer.value["garrisons"] == 0
-    assert "zone-nobody-supplies" in keys(answer)
-
-
 def test_a_colony_is_not_the_west_but_its_country_is_invaded_there():
     """A26: the West is entered in Europe; who lands in Tripoli invades Italy all the same."""
     lying = seen(table())
@@ -303,91 +211,10 @@ def test_missions_come_on_the_face_that_their_own_tile_gives(tile, kind):
     assert bool(turned) == ((tile, kind) in {("aviation", "air"), ("navy", "submarine")})
 
 
-BARE = q.attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
-
-
 def shown(desk, question):
     (fight,) = desk.ask(question).body
     assert isinstance(fight, Fight)
     return fight
-
-
-def turned(desk, question, part, number=0):
-    """Return the question after a click on a counter with this part."""
-    fight = shown(desk, question)
-    found = [one for one in (*fight.attacker.fighters, *fight.defender.fighters) if one.part == part]
-    assert found[number].turned, found[number]
-    return msgspec.structs.replace(question, **found[number].turned)
-
-
-def switched(desk, question, key):
-    """Return the question after a click on an aid."""
-    fight = shown(desk, question)
-    (aid,) = [one for one in (*fight.attacker.aids, *fight.defender.aids) if one.label.key == key]
-    return msgspec.structs.replace(question, **aid.turned)
-
-
-def parts_of(party):
-    return [(one.counter, one.part) for one in party.fighters]
-
-
-def strengths(desk, question):
-    fight = shown(desk, question)
-    return fight.attacker.potential.total, fight.defender.potential.total
-
-
-def test_supports_are_turned_within_the_excess():
-    desk = table("example-7")
-    before = strengths(desk, BARE)
-    helped = turned(desk, BARE, "idle")
-    assert strengths(desk, helped) == (before[0] + 2, before[1])
-    assert [part for _, part in parts_of(shown(desk, helped).attacker)] == ["leads", "supports", "idle"]
-    assert strengths(desk, turned(desk, helped, "supports")) == before
-    other = turned(desk, helped, "leads")
-    assert (other.attacker, other.supporting) == (helped.supporting[0], (helped.attacker,))
-
-
-def test_an_idle_army_without_room_takes_the_attack():
-    desk = table("example-7")
-    full = turned(desk, BARE, "idle")
-    (idle,) = [army for army, part in parts_of(shown(desk, full).attacker) if part == "idle"]
-    after = turned(desk, full, "idle")
-    assert (after.attacker, after.supporting) == (idle, (full.attacker,))
-    assert after.answer(desk.position).value.legal
-
-
-def test_another_target_is_one_click():
-    desk = table("winter-1940", Move(("germany-infantry#1",), "riga"))
-    question = q.attack(zone="riga")
-    first = shown(desk, question).defender.fighters
-    assert [one.part for one in first] == ["attacked", "spared"]
-    assert turned(desk, question, "spared").target == first[1].counter
-
-
-MISSION = {"in summer": ((), True), "in winter": ((turn(9),), False)}
-
-
-@pytest.mark.parametrize(("edits", "flies"), MISSION.values(), ids=MISSION)
-def test_missions_are_switched_where_they_fly(edits, flies):
-    desk = table("example-7", Move(("air-germany#1",), "missions-axis"), Move(("air-ussr#1",), "missions-ussr"), *edits)
-    fight = shown(desk, BARE)
-    assert [aid.label.key for aid in fight.attacker.aids] == (["aid-mission"] if flies else [])
-    assert not fight.defender.aids
-    if flies:
-        before = strengths(desk, BARE)
-        flown = switched(desk, BARE, "aid-mission")
-        assert strengths(desk, flown) == (before[0] + 2, before[1])
-        cancelled = switched(desk, flown, "aid-cancelled")
-        assert strengths(desk, cancelled) == before
-        assert strengths(desk, switched(desk, cancelled, "aid-cancelled")) == strengths(desk, flown)
-        assert strengths(desk, switched(desk, flown, "aid-mission")) == before
-
-
-def test_without_markers_nothing_flies():
-    desk = table("winter-1940", turn(2), Move(("germany-infantry#1",), "riga"))
-    desk.edit(Move(tuple(c.id for c in seen(desk).missions("missions-axis", "axis")), "missions-reserve-axis"))
-    (aid,) = shown(desk, q.attack(zone="riga")).attacker.aids
-    assert not aid.on and not aid.turned
 
 
 @pytest.mark.parametrize("dice", [(6, 1), (3, 4), (1, 6), (2, 2)])
@@ -409,16 +236,6 @@ def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice):
     for language in ("en", "fr"):
         for text in (rolled.title, rolled.costs, *(one.word for one in rolled.attacker.fighters), fell.word, fell.cost):
             assert text is not None and "<" not in render(text, language)
-
-
-def test_the_next_combat_follows_while_somebody_is_left():
-    desk = table("winter-1940", Move(("germany-infantry#1", "germany-infantry#2"), "riga"), Note("phase", "axis"))
-    answer = desk.ask(q.attack(zone="riga", dice=(6, 1)))
-    assert [follow.label.key for follow in answer.follow_ups if follow.usual] == ["next-combat-here"]
-    assert press(desk, q.attack(zone="riga", dice=(6, 1)), "apply-result")
-    last = desk.ask(q.attack(zone="riga", dice=(6, 1)))
-    assert not [follow for follow in last.follow_ups if follow.usual]
-    assert "attack-owed" not in found(desk)
 
 
 def test_every_term_of_a_potential_has_a_few_words():

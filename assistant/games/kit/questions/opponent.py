@@ -158,6 +158,8 @@ class Estimate:
 
     def best(self, lying: View, zone: str, side: str) -> float:
         """Return what the best attack on a zone brings a side, or not to attack it."""
+        if not lying.enemies_in(zone, side):
+            return 0.0
         fights = (key for key, card in self.card.combat.items() if not card.alone)
         return max((0.0, *(self.attack(lying, key, zone, side)[0] for key in fights)))
 
