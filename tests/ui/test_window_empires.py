@@ -14,10 +14,11 @@ LAID = ("empires", "autumn-1915")
 
 
 def press(qtbot, window, *keys):
-    """Press keys over the board, each given the time to act; return how many that were."""
+    """Press keys over the board, each given the time to act and its answer awaited; return how many that were."""
     for key in keys:
         qtbot.keyClick(window.board, key)
         window.keyboard.settle()
+        qtbot.waitUntil(lambda: window.answers.active is None or window.answers.active.pending is None)
     return len(keys)
 
 
