@@ -143,7 +143,7 @@ def test_every_picture_is_shown_on_a_page_and_the_program_paints_it():
 
 
 def test_the_pictures_are_made_again_by_one_command(tmp_path):
-    names = ("first-evening",)
+    names = ("first-evening", "antique")
     command = [sys.executable, "packaging/pictures.py", "--out", str(tmp_path), "--only", *names]
     made_again = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=300)
     assert made_again.returncode == 0, made_again.stderr
@@ -166,9 +166,3 @@ def test_the_pages_as_html_lead_nowhere_in_vain(tmp_path):
         for target in re.findall(r'(?:href|src)="([^"#]+)', text):
             assert (path.parent / target).is_file(), (path, target)
         assert "```" not in text and "](" not in re.sub(r"<(code|pre)[ >].*?</\1>", "", text, flags=re.DOTALL), path
-
-
-def test_a_picture_of_the_manual_is_painted_anew(tmp_path):
-    words = [sys.executable, ROOT / "packaging" / "pictures.py", "--out", tmp_path, "--only", "antique"]
-    subprocess.run(words, check=True, capture_output=True, timeout=500)
-    assert len(list(tmp_path.glob("*/pictures/antique.webp"))) == 2

@@ -68,9 +68,16 @@ def by_the_program():
     return desk
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+PLAYS = {"hand": by_hand, "program": by_the_program, **{slug: partial(played, slug) for slug in WALKS}}
+
+
 @pytest.mark.parametrize(
-    "play", [by_hand, by_the_program, *(partial(played, slug) for slug in WALKS)], ids=["hand", "program", *WALKS]
+    ("play", "language"),
+    [  # by day each evening in one of the languages
+        pytest.param(play, language, marks=[pytest.mark.night] * ((n + k) % 2), id=f"{name}-{language}")
+        for n, (name, play) in enumerate(PLAYS.items())
+        for k, language in enumerate(LANGUAGES)
+    ],
 )
 def test_the_evening_is_played_over_from_its_report(play, language):
     desk = play()

@@ -16,7 +16,7 @@ from assistant.ui.widgets.session import Session
 from tests.web.evening import Telephone
 
 T = TypeVar("T")
-EDITS = 200
+EDITS = 60
 
 
 def beside(qtbot, deed):
@@ -55,7 +55,7 @@ def shows(state, position):
         assert sorted((name, number) for name, number, *_ in one["chips"]) == sorted(position.markers_in(zone).items())
 
 
-def test_every_screen_shows_the_table_after_each_of_200_edits(table, qtbot):
+def test_every_screen_shows_the_table_after_each_edit(table, qtbot):
     window = TableWindow(Session(table, Settings()), None, LentPages())
     window.show()
     qtbot.waitUntil(lambda: window.session._watcher is not None, timeout=20_000)
@@ -108,7 +108,7 @@ def test_every_screen_shows_the_table_after_each_of_200_edits(table, qtbot):
         assert away.second.board.stage is not None and away.second.board.stage.position.table == public.table
         for telephone in (anne, looker):
             shows(beside(qtbot, lambda telephone=telephone, number=moment.number: telephone.until(number)), public)
-    assert done["Anne"] > 30 and done["undone"] > 5 and done["file"] > 10
+    assert done["Anne"] > 10 and done["undone"] > 2 and done["file"] > 3
     names = [table.told(n).key for n in range(1, table.journal.now + 1)]
     assert names.count("done-by") == done["Anne"] - done["undone"]
     other.close()
