@@ -1,14 +1,8 @@
-"""Table files: durable, and clear about what is wrong with a file that is not one."""
+"""Table files: what they keep, what is wrong with a file that is none. (Writers that are killed: tests/stress/writers.py.)"""
 
-import os
 import random
 import shutil
-import signal
 import sqlite3
-import subprocess
-import sys
-import time
-from pathlib import Path
 
 import pytest
 
@@ -19,22 +13,6 @@ from assistant.core.text import LANGUAGES, render
 from assistant.desk.saves import About, Save, SaveError
 
 START = Table({"red-3#1": Counter("red-3#1", "red-3", "anvers")})
-KILLS = int(os.environ.get("SABRETACHE_KILLS", "12"))
-
-# A session that makes edit after edit and says each number once it is acknowledged.
-SESSION = """
-import sys
-from pathlib import Path
-from assistant.core.table import Move
-from assistant.desk.saves import Save
-save = Save.open(Path(sys.argv[1]))
-for n in range(500):
-    save.change(lambda journal: journal.record(Move(("red-3#1",), f"zone-{n}")))
-    print(n, flush=True)
-    if n % 50 == 49:
-        save.change(lambda journal: journal.undo())
-        save.change(lambda journal: journal.redo())
-"""
 
 
 @pytest.fixture
@@ -51,31 +29,6 @@ def made(path, edits=0):
     for n in range(edits):
         save.change(moved(f"zone-{n}"))
     return save
-
-
-def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(tmp_path):
-    chance = random.Random(1914)
-    for round_ in range(KILLS):
-        path = tmp_path / f"{round_}.sabretache"
-        made(path).close()
-        session = subprocess.Popen(
-            [sys.executable, "-c", SESSION, str(path)],
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(Path.cwd())},
-        )
-        acknowledged = [session.stdout.readline()]
-        time.sleep(chance.uniform(0, 0.5))
-        session.send_signal(signal.SIGKILL)
-        acknowledged += session.stdout.readlines()
-        session.wait()
-        whole = [int(line) for line in acknowledged if line.endswith(b"\n")]
-        save = Save.open(path)
-        journal = save.journal()
-        save.close()
-        # The finger may rest one edit back if the kill came between an undo and its redo.
-        assert journal.length >= whole[-1] + 1
-        assert journal.now >= whole[-1]
-        assert journal.table.counters["red-3#1"].zone == f"zone-{journal.now - 1}"
 
 
 def test_snapshots_shorten_the_replay(path):

@@ -16,7 +16,6 @@ from functools import partial
 from pathlib import Path
 
 from assistant.games import GAMES
-from tests.hostile_files import FILES
 from tests.stress import games, telephones, windows, writers
 from tests.stress.cards import cards
 from tests.stress.fuzz import feed
@@ -44,19 +43,8 @@ from tests.stress.wandering import wander
 from tests.ui.evenings.scripts import SCRIPTS
 
 
-def every_door(run):
-    """Bring each hostile file through every command and every door of the windows; the tests themselves do some of them."""
-    every_way(run, "hostile")
-    run.counts["inputs"] += len(FILES)
-
-
-def quit_often(run):
-    """Quit in the middle of each kind of reading, fifty times."""
-    every_way(run, "quitting")
-
-
-def every_way(run, named):
-    """Run the tests that are named so, in their long form; count them."""
+def every_way(named, run):
+    """Run the tests that are named so in their long form, and count them: each file through each door, each quitting often."""
     command = [sys.executable, "-m", "pytest", "tests/cli", "tests/ui", "-k", named]
     environment = os.environ | {"EVERY_WAY": "1"}
     done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -86,7 +74,7 @@ STRESSES = (
         for make in READERS
     ),
     Stress("cards", cards, 120, 5_000),
-    Stress("kills", writers.kills, 9, 12_000, forks=True),
+    Stress("kills", writers.kills, 16, 12_000, forks=True),
     Stress("writers", writers.beside, 0.4, 60, forks=True),
     Stress("telephones", telephones.storm, 100, 20_000),
     Stress("closings", windows.closings, 8, 300),
@@ -98,8 +86,7 @@ STRESSES = (
     *(Stress(f"planners/{slug}", partial(games.planners, slug), 0, 20) for slug in ("empires-first", "empires")),
     *(Stress(f"erring/{slug}", partial(games.erring, slug), slug == "empires", 100) for slug in games.ERRING),
     Stress("solitaire", games.solitaire, 0, 1000),
-    Stress("hostile", every_door, 0, 1, forks=True),
-    Stress("quitting", quit_often, 0, 1, forks=True),
+    *(Stress(named, partial(every_way, named), 0, 1, forks=True) for named in ("hostile", "quitting")),
 )
 
 
