@@ -160,19 +160,24 @@ def run(*words):
     return main([*map(str, words), "--lang", "en"], painter=paint, draw=draw, to_pdf=print_pdf)
 
 
-@pytest.fixture
-def table(tmp_path):
-    path = tmp_path / "t.sabretache"
+@pytest.fixture(scope="module")
+def young(tmp_path_factory):
+    path = tmp_path_factory.mktemp("young") / "t.sabretache"
     assert run("new", "empires", path, "--setup", "august-1914") == 0
     return path
+
+
+@pytest.fixture
+def table(young, tmp_path):
+    return Path(shutil.copy(young, tmp_path))
 
 
 WRITING = {
     "new": ("new", "empires", "OUT.sabretache"),
     "export": ("export", "TABLE", "OUT.json"),
-    "png": ("picture", "TABLE", "OUT.png"),
-    "svg": ("picture", "TABLE", "OUT.svg"),
-    "pdf": ("picture", "TABLE", "OUT.pdf"),
+    "png": ("picture", "TABLE", "OUT.png", "--width", "200"),
+    "svg": ("picture", "TABLE", "OUT.svg", "--width", "200"),
+    "pdf": ("picture", "TABLE", "OUT.pdf", "--width", "200"),
     "register": ("register", "TABLE", "yearly", "--export", "OUT.csv"),
     "seal": ("seal", "TABLE", "OUT.sabresealed", "--passphrase-file", "PASS"),
     "new-game": ("new-game", "OUT/my-war"),

@@ -1,9 +1,6 @@
 """A mirror that is a few deeds of each kind behind the table of a synthetic photograph, and which of them the player is offered."""
 
-from __future__ import annotations
-
 import functools
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,10 +9,8 @@ from assistant.core.board import ZoneId
 from assistant.core.position import Position
 from assistant.core.table import Counter, Table
 from assistant.desk.descriptions import main_value
-from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import FaceKey, key_of
 from tests.desk.photo.views import lies
-from tests.photo.mirrored import Mirrored
 
 WHAT = ("moved", "turned", "new", "off-stack", "off-bare")
 MOVED, TURNED, NEW = 3, 3, 2  # counters of each kind
@@ -33,12 +28,12 @@ class Deed:
     face: FaceKey
 
     @property
-    def more(self) -> bool:
+    def more(self):
         """Whether one more lies there than the mirror has."""
         return not self.what.startswith("off")
 
 
-def altered(truth: Mirrored, seed: int, first: Mapping[FaceKey, FaceKey]) -> tuple[Position, tuple[Deed, ...]]:
+def altered(truth, seed, first):
     """Return the mirror as it was before a few deeds, and these.
 
     Counters in plain view were moved from a neighbouring zone, turned over, or placed, of kinds of which the game has another; one
@@ -48,24 +43,24 @@ def altered(truth: Mirrored, seed: int, first: Mapping[FaceKey, FaceKey]) -> tup
     position, kinds = truth.position, truth.position.kinds
     lying = dict(position.table.counters)
     tops = [truth.tops[n] for n in rng.permutation(len(truth.tops))]
-    copies: dict[str, int] = {}
+    copies = {}
     for counter in lying.values():
         copies[counter.kind] = copies.get(counter.kind, 0) + 1
-    deeds: list[Deed] = []
+    deeds = []
 
-    def drawn(most: int, fit: Iterable[str]) -> list[str]:
+    def drawn(most, fit):
         some = list(fit)[:most]
         for name in some:
             tops.remove(name)
         return some
 
-    def is_turnable(name: str) -> bool:
+    def is_turnable(name):
         counter = lying[name]
         kind = kinds.kinds[counter.kind]
         front, back = (key_of(kinds, kind.id, face) for face in (0, 1))
         return first.get(front, front) != first.get(back, back) and not any(map(kind.is_secret, (0, 1)))
 
-    def told(what: str, counter: Counter) -> None:
+    def told(what, counter):
         deeds.append(Deed(what, counter.zone, key_of(kinds, counter.kind, counter.face)))
 
     for name in drawn(TURNED, filter(is_turnable, tuple(tops))):
@@ -99,7 +94,7 @@ def altered(truth: Mirrored, seed: int, first: Mapping[FaceKey, FaceKey]) -> tup
     return Position(position.board, kinds, Table(lying, position.table.markers)), tuple(deeds)
 
 
-def _like(truth: Mirrored, top: Counter, rng: np.random.Generator) -> str:
+def _like(truth, top, rng):
     """Return a kind of another print that may lie on a counter; empty where there is none."""
     kinds = truth.position.kinds
     own = kinds.kinds[top.kind]
@@ -113,24 +108,15 @@ def _like(truth: Mirrored, top: Counter, rng: np.random.Generator) -> str:
     return like[rng.integers(len(like))] if like else ""
 
 
-def _is_bare(truth: Mirrored, zone: ZoneId) -> bool:
+def _is_bare(truth, zone):
     position = truth.position
     return not position.counters_in(zone) and not position.markers_in(zone)
 
 
-def offered(
-    differences: Sequence[Difference], deeds: Sequence[Deed], mirror: Position, first: Mapping[FaceKey, FaceKey]
-) -> list[Deed]:
-    """Return the deeds that some choice of some difference takes over.
-
-    Args:
-        differences: what the player is told.
-        deeds: what was done.
-        mirror: what he was told it of.
-        first: the first of the faces that look just as one does.
-    """
+def offered(differences, deeds, mirror, first):
+    """Return the deeds that some choice of some difference takes over."""
     before = _prints(mirror, first)
-    found: dict[Deed, None] = {}
+    found = {}
     for difference in differences:
         for choice in difference.choices:
             now = _prints(functools.reduce(Position.after, choice.edits, mirror), first)
@@ -141,16 +127,16 @@ def offered(
     return list(found)
 
 
-def is_left(deed: Deed, before: Position, after: Position, first: Mapping[FaceKey, FaceKey]) -> bool:
+def is_left(deed, before, after, first):
     """Tell whether a deed changed what a photograph can show: of two that look alike one may have come where the other left."""
     place = deed.zone, first.get(deed.face, deed.face)
     then, now = (_prints(position, first).get(place, 0) for position in (before, after))
     return now > then if deed.more else now < then
 
 
-def _prints(position: Position, first: Mapping[FaceKey, FaceKey]) -> dict[tuple[ZoneId, FaceKey], int]:
+def _prints(position, first):
     """Return how many of each print lie in each zone."""
-    found: dict[tuple[ZoneId, FaceKey], int] = {}
+    found = {}
     for (zone, face), number in lies(position).items():
         place = zone, first.get(face, face)
         found[place] = found.get(place, 0) + number

@@ -5,11 +5,8 @@ small print, letters up to 2 mm high that no rule needs: names of formations, na
 Keys are "KIND/FACE", markers "MARKER/NUMBER".
 """
 
-from __future__ import annotations
-
 import functools
 import zlib
-from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import cv2
@@ -20,8 +17,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPainterPath, QPen
 
 from assistant.core.counter_files import counters
-from assistant.core.kinds import CounterSet, Kind, MarkerKind
-from assistant.ui.counters.body import Face, face_of
+from assistant.core.kinds import Kind
+from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
 from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, draw
 from assistant.ui.look.theme import LIGHT
@@ -42,13 +39,13 @@ class Piece:
     copies: int
 
     @property
-    def height(self) -> float:
+    def height(self):
         """In units of the sheet."""
         return self.width * self.pixels.shape[0] / self.pixels.shape[1]
 
 
 @functools.lru_cache(maxsize=4)
-def drawn(set_id: str, side: float) -> Mapping[str, Piece]:
+def drawn(set_id, side):
     """Return the faces of a counter set as the program draws them; `side` of a counter in units of the sheet."""
     _application()
     found = {}
@@ -64,7 +61,7 @@ def drawn(set_id: str, side: float) -> Mapping[str, Piece]:
 
 
 @functools.lru_cache(maxsize=4)
-def printed(set_id: str, side: float) -> Mapping[str, Piece]:
+def printed(set_id, side):
     """Return the same faces in another art: square, other colours and fonts, a symbol, figures in a row."""
     _application()
     found = {}
@@ -77,14 +74,8 @@ def printed(set_id: str, side: float) -> Mapping[str, Piece]:
     return found
 
 
-def worn(piece: Pixels, rng: np.random.Generator, strength: float = 1.0) -> Pixels:
-    """Return a copy that was played with for years: paper shows at edges and corners, scratches, stains, faded ink.
-
-    Args:
-        piece: RGBA.
-        rng: what decides where.
-        strength: from 0, as new.
-    """
+def worn(piece, rng, strength=1.0):
+    """Return a copy that was played with for years: paper shows at edges and corners, scratches, stains, faded ink."""
     high, wide = piece.shape[:2]
     rgb = piece[..., :3].astype(np.float32)
     paper = np.array([214, 205, 188], np.float32) + rng.normal(0, 6, 3)
@@ -107,7 +98,7 @@ def worn(piece: Pixels, rng: np.random.Generator, strength: float = 1.0) -> Pixe
     return np.dstack([np.clip(rgb, 0, 255).astype(np.uint8), piece[..., 3]])
 
 
-def _all(kinds: CounterSet) -> Iterator[tuple[str, Kind | MarkerKind, int]]:
+def _all(kinds):
     for kind in kinds.kinds.values():
         for face in range(len(kind.faces)):
             yield f"{kind.id}/{face}", kind, face
@@ -116,12 +107,12 @@ def _all(kinds: CounterSet) -> Iterator[tuple[str, Kind | MarkerKind, int]]:
             yield f"{marker.id}/{number}", marker, number
 
 
-def _piece(paint: Callable[[QPainter, bool], None], width: float, of: Kind | MarkerKind) -> Piece:
+def _piece(paint, width, of):
     """Return what `paint` paints, with small print and without."""
     return Piece(_painted(paint, True), width, _painted(paint, False), of.copies or MARKERS)
 
 
-def _painted(paint: Callable[[QPainter, bool], None], small_print: bool) -> Pixels:
+def _painted(paint, small_print):
     image = QImage(2 * FINE, 2 * FINE, QImage.Format.Format_RGBA8888)
     image.fill(0)
     painter = QPainter(image)
@@ -132,17 +123,17 @@ def _painted(paint: Callable[[QPainter, bool], None], small_print: bool) -> Pixe
     return _cut(image)
 
 
-def _draw_face(face: Face, painter: QPainter, small_print: bool) -> None:
+def _draw_face(face, painter, small_print):
     if not small_print and (face.style != "chip" or face.value or face.sign in COUNTER_SIGNS):
         face = msgspec.structs.replace(face, name="")
     draw_counter(painter, face, LIGHT, QRectF(0, 0, 100, 100))
 
 
-def _draw_marker(marker: MarkerKind, number: int, kinds: CounterSet, painter: QPainter, _small_print: bool) -> None:
+def _draw_marker(marker, number, kinds, painter, _small_print):
     draw_marker(painter, marker, number, kinds, LIGHT, QRectF(0, 0, 100, 100 / aspect(marker)))
 
 
-def _print_counter(kind: Kind, number: int, kinds: CounterSet, painter: QPainter, small_print: bool) -> None:
+def _print_counter(kind, number, kinds, painter, small_print):
     face = face_of(kind, number, kinds, "fr")
     body = _other(face.livery.body)
     if face.hidden:
@@ -180,7 +171,7 @@ def _print_counter(kind: Kind, number: int, kinds: CounterSet, painter: QPainter
         _write(painter, kind.nation or kind.type, QRectF(17, 5, 80, 16), 10, 1, ink)
 
 
-def _print_marker(marker: MarkerKind, number: int, kinds: CounterSet, painter: QPainter, small_print: bool) -> None:
+def _print_marker(marker, number, kinds, painter, small_print):
     livery = kinds.livery(marker.side) if marker.side else None
     ground = _other(livery.body) if livery else QColor.fromHsv(zlib.crc32(marker.kind.encode()) % 360, 120, 205)
     path = QPainterPath()
@@ -200,7 +191,7 @@ def _print_marker(marker: MarkerKind, number: int, kinds: CounterSet, painter: Q
         _write(painter, marker.kind[:6], QRectF(8, 54, 84, 34), 16, 0, ink)
 
 
-def _symbol(painter: QPainter, sign: str, box: QRectF, ink: QColor) -> None:
+def _symbol(painter, sign, box, ink):
     painter.setPen(QPen(ink, 3))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if "tank" in sign or "armo" in sign or "panzer" in sign or "mech" in sign:
@@ -210,7 +201,7 @@ def _symbol(painter: QPainter, sign: str, box: QRectF, ink: QColor) -> None:
         painter.drawLine(box.bottomLeft(), box.topRight())
 
 
-def _write(painter: QPainter, words: str, rect: QRectF, size: float, font: int, ink: QColor) -> None:
+def _write(painter, words, rect, size, font, ink):
     letters = QFont(FONTS[font])
     letters.setPixelSize(round(size))
     letters.setBold(True)
@@ -219,7 +210,7 @@ def _write(painter: QPainter, words: str, rect: QRectF, size: float, font: int, 
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
 
 
-def _other(colour: str) -> QColor:
+def _other(colour):
     """Return a publisher's choice of a colour like ours: the hue a little off, more or less full."""
     own = QColor(colour)
     shift = zlib.crc32(colour.encode())
@@ -229,7 +220,7 @@ def _other(colour: str) -> QColor:
     )
 
 
-def _cut(image: QImage) -> Pixels:
+def _cut(image):
     """Return what an image shows but for its shadow, cut to its outline, FINE pixels wide."""
     high, wide = image.height(), image.width()
     pixels = (
@@ -246,7 +237,7 @@ def _cut(image: QImage) -> Pixels:
     )
 
 
-def _application() -> None:
+def _application():
     global _kept
     if QGuiApplication.instance() is None:
         _kept = QGuiApplication([])  # fonts need one; it lives as long as the process

@@ -1,7 +1,5 @@
 """Boards for synthetic photographs: ours as the program draws it, and one in the manner of a printed map; and scans of them."""
 
-from __future__ import annotations
-
 import functools
 from dataclasses import dataclass, field, replace
 
@@ -36,7 +34,7 @@ class Paper:
 
 
 @functools.lru_cache(maxsize=1)
-def drawn_board(map_id: str) -> Paper:
+def drawn_board(map_id):
     """Return our own board, as it is printed for players who have no other: all its sheets on one table."""
     position = Position(board(map_id), counters(map_id), Table())
     image = render_picture(position, size=QSize(PRINTED, 100_000)).convertToFormat(QImage.Format.Format_RGB888)
@@ -52,7 +50,7 @@ def drawn_board(map_id: str) -> Paper:
 
 
 @functools.lru_cache(maxsize=1)
-def printed_board(map_id: str) -> Paper:
+def printed_board(map_id):
     """Return a board like a painted map: relief, woods, rivers, worn borders, names across them; the sheet of the map alone."""
     there = board(map_id)
     sheet = max(there.sheets.values(), key=lambda sheet: sheet.width * sheet.height)
@@ -64,7 +62,7 @@ def printed_board(map_id: str) -> Paper:
 
 
 @functools.lru_cache(maxsize=1)
-def vivid_board(map_id: str) -> Paper:
+def vivid_board(map_id):
     """Return the printed board in colours so strong that one channel of most is hardly there, as seas of published maps are."""
     paper = printed_board(map_id)
     colours = cv2.cvtColor(paper.pixels, cv2.COLOR_RGB2HSV)
@@ -75,14 +73,8 @@ def vivid_board(map_id: str) -> Paper:
 BOARDS = {"drawn": drawn_board, "printed": printed_board, "vivid": vivid_board}
 
 
-def scanned(paper: Pixels, rng: np.random.Generator, width: int = 3600) -> Picture:
-    """Return a scan of a paper: smaller, other colours, a scanner's noise.
-
-    Args:
-        paper: RGB.
-        rng: what decides on colours and noise.
-        width: of the scan in pixels.
-    """
+def scanned(paper, rng, width=3600):
+    """Return a scan of a paper: smaller, other colours, a scanner's noise."""
     high = round(paper.shape[0] * width / paper.shape[1])
     pixels = cv2.resize(paper, (width, high), interpolation=cv2.INTER_AREA)
     table = np.arange(256, dtype=np.float32) / 255

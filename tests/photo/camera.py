@@ -3,15 +3,12 @@
 The board lies at height 0; x and y are its pixels, z is upwards in the same unit.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Pixels = NDArray[np.uint8]
 Array = NDArray[np.float64]
 
 
@@ -23,37 +20,29 @@ class Camera:
     size: tuple[int, int]
     position: Array
 
-    def __call__(self, points: object) -> Array:
+    def __call__(self, points):
         """Return the pixels (n, 2) at which points (n, 3) are seen."""
         there = np.asarray(points, float)
         lifted = there @ self.matrix[:, :3].T + self.matrix[:, 3]
         return np.asarray(lifted[:, :2] / lifted[:, 2:])
 
-    def flat(self, points: object, height: float = 0.0) -> Array:
+    def flat(self, points, height=0.0):
         """Return the pixels (n, 2) at which points (n, 2) at one height are seen."""
         there = np.asarray(points, float)
         return self(np.column_stack([there, np.full(len(there), height)]))
 
-    def ground(self, height: float = 0.0) -> Array:
+    def ground(self, height=0.0):
         """Return the homography from places at a height to pixels."""
         return np.column_stack([self.matrix[:, 0], self.matrix[:, 1], self.matrix[:, 2] * height + self.matrix[:, 3]])
 
-    def beneath(self, point: object, height: float) -> Array:
+    def beneath(self, point, height):
         """Return the place of the board that is hidden behind a point (x, y) at a height."""
         seen = self.ground(height) @ np.array([*np.asarray(point, float), 1.0])
         place = np.linalg.inv(self.ground()) @ seen
         return np.asarray(place[:2] / place[2])
 
 
-def aimed(
-    board: tuple[int, int],
-    size: tuple[int, int],
-    tilt: float,
-    azimuth: float,
-    roll: float,
-    fill: float,
-    rng: np.random.Generator,
-) -> Camera:
+def aimed(board, size, tilt, azimuth, roll, fill, rng):
     """Return a camera that sees a whole board.
 
     Args:
@@ -92,14 +81,8 @@ def aimed(
     return Camera(moved @ camera.matrix, size, eye)
 
 
-def bent(photo: Pixels, rng: np.random.Generator, strength: float) -> Pixels:
-    """Return a photograph through a lens that draws lines a little crooked, of a paper that does not lie quite flat.
-
-    Args:
-        photo: RGB.
-        rng: what decides how.
-        strength: about how many pixels points are off.
-    """
+def bent(photo, rng, strength):
+    """Return a photograph through a lens that draws lines a little crooked, of a paper that does not lie quite flat."""
     high, wide = photo.shape[:2]
     k1 = rng.uniform(-0.012, 0.004)
     step = 128  # a node of the grid every so many pixels, one beyond each edge
@@ -129,14 +112,8 @@ class Light:
     quality: int = 88
 
 
-def lit(photo: Pixels, light: Light, rng: np.random.Generator) -> Pixels:
-    """Return a photograph as the light and the camera make it: a lamp to one side, shadows, glare, blur, noise, JPEG.
-
-    Args:
-        photo: RGB, as in even light.
-        light: how hard.
-        rng: what decides where.
-    """
+def lit(photo, light, rng):
+    """Return a photograph as the light and the camera make it: a lamp to one side, shadows, glare, blur, noise, JPEG."""
     high, wide = photo.shape[:2]
     small = (max(2, wide // 16), max(2, high // 16))
     field = _field(small, light, rng)
@@ -157,7 +134,7 @@ def lit(photo: Pixels, light: Light, rng: np.random.Generator) -> Pixels:
     return np.ascontiguousarray(cv2.imdecode(data, cv2.IMREAD_COLOR)[..., ::-1])
 
 
-def _field(size: tuple[int, int], light: Light, rng: np.random.Generator) -> NDArray[np.float32]:
+def _field(size, light, rng):
     """Return the light by place and channel, 1 where it is brightest."""
     x, y = np.meshgrid(np.linspace(0, 1, size[0]), np.linspace(0, 1, size[1]))
     angle = rng.uniform(0, 2 * np.pi)
@@ -179,7 +156,7 @@ def _field(size: tuple[int, int], light: Light, rng: np.random.Generator) -> NDA
     return np.asarray(bright[..., None] * casts, np.float32)
 
 
-def _glare(size: tuple[int, int], light: Light, rng: np.random.Generator) -> NDArray[np.float32]:
+def _glare(size, light, rng):
     x, y = np.meshgrid(np.linspace(0, 1, size[0]), np.linspace(0, 1, size[1]))
     glow = np.zeros_like(x)
     for _ in range(int(rng.integers(1, 4))):
@@ -188,7 +165,7 @@ def _glare(size: tuple[int, int], light: Light, rng: np.random.Generator) -> NDA
     return np.asarray(130 * light.glare * glow, np.float32)
 
 
-def _curve(rng: np.random.Generator) -> Pixels:
+def _curve(rng):
     """Return what a telephone makes of brightness: a little more contrast."""
     table = np.arange(256) / 255
     bend = rng.uniform(0, 0.25)

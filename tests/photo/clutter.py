@@ -1,26 +1,16 @@
 """What lies about on a table and is no counter: dice, cards, cups, pencils, hands. Sizes are in millimetres."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from tests.photo.slabs import Slab
 
-Pixels = NDArray[np.uint8]
 PIPS = {1: [(1, 1)], 2: [(0, 0), (2, 2)], 3: [(0, 0), (1, 1), (2, 2)], 4: [(0, 0), (0, 2), (2, 0), (2, 2)]}
 PIPS |= {5: [*PIPS[4], (1, 1)], 6: [*PIPS[4], (1, 0), (1, 2)]}
 
 
-def die(rng: np.random.Generator, place: tuple[float, float], mm: float) -> list[Slab]:
-    """Return a die of 12 to 16 mm on any of its faces.
-
-    Args:
-        rng: what decides which.
-        place: on the board.
-        mm: board pixels in a millimetre.
-    """
+def die(rng, place, mm):
+    """Return a die of 12 to 16 mm on any of its faces."""
     body, ink = [((244, 240, 228), (20, 20, 24)), ((190, 30, 36), (250, 246, 240)), ((30, 34, 42), (240, 240, 240))][
         rng.integers(3)
     ]
@@ -35,7 +25,7 @@ def die(rng: np.random.Generator, place: tuple[float, float], mm: float) -> list
     return [Slab(top, place, side, rng.uniform(0, 90), 0, side, body, gloss=0.15)]
 
 
-def card(rng: np.random.Generator, place: tuple[float, float], mm: float) -> list[Slab]:
+def card(rng, place, mm):
     """Return a playing card with a picture and lines of print, lying somewhere; arguments as of `die`."""
     top = np.full((352, 252, 4), 255, np.uint8)
     tint = rng.integers(40, 230, 3)
@@ -49,7 +39,7 @@ def card(rng: np.random.Generator, place: tuple[float, float], mm: float) -> lis
     return [Slab(top, place, 63 * mm, rng.uniform(0, 360), 0, 0.8 * mm, (235, 232, 226), gloss=0.1)]
 
 
-def cup(rng: np.random.Generator, place: tuple[float, float], mm: float) -> list[Slab]:
+def cup(rng, place, mm):
     """Return a cup of coffee; arguments as of `die`."""
     glaze = tuple(int(c) for c in rng.choice([(236, 234, 228), (60, 84, 120), (180, 70, 50), (40, 44, 48)]))
     top = np.zeros((128, 128, 4), np.uint8)
@@ -59,7 +49,7 @@ def cup(rng: np.random.Generator, place: tuple[float, float], mm: float) -> list
     return [Slab(top, place, rng.uniform(62, 80) * mm, 0, 0, rng.uniform(40, 75) * mm, glaze)]
 
 
-def pencil(rng: np.random.Generator, place: tuple[float, float], mm: float) -> list[Slab]:
+def pencil(rng, place, mm):
     """Return a pencil or a rod; arguments as of `die`."""
     colour = tuple(int(c) for c in rng.integers(20, 240, 3))
     top = np.zeros((14, 320, 4), np.uint8)
@@ -68,7 +58,7 @@ def pencil(rng: np.random.Generator, place: tuple[float, float], mm: float) -> l
     return [Slab(top, place, 170 * mm, rng.uniform(0, 360), 0, 7 * mm, colour)]
 
 
-def hand(rng: np.random.Generator, place: tuple[float, float], mm: float, towards: float) -> list[Slab]:
+def hand(rng, place, mm, towards):
     """Return a hand and its arm that reach in over the board, fingers at `place`.
 
     Args:
@@ -112,5 +102,5 @@ def hand(rng: np.random.Generator, place: tuple[float, float], mm: float, toward
     return [Slab(top, (float(middle[0]), float(middle[1])), 130 * mm, towards, 14 * mm, 15 * mm, wall)]
 
 
-def _pixel(point: NDArray[np.float64]) -> tuple[int, int]:
+def _pixel(point):
     return int(point[0]), int(point[1])

@@ -7,13 +7,10 @@ from them is measured in seconds.
 `evenings.jsonl.xz` holds the views that are counted in every run of the tests; to see them anew takes minutes each.
 """
 
-from __future__ import annotations
-
 import lzma
 import math
 import random
 import sys
-from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +18,6 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from assistant.core.position import Position
 from assistant.core.record import Record
 from assistant.desk.descriptions import bottom_up
 from assistant.desk.desk import Desk
@@ -30,12 +26,11 @@ from assistant.desk.photo.review import settled
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.games import find_game
 from assistant.scan.detection.sightings import SightError
-from assistant.scan.pictures.images import Picture
 from tests.desk.photo.player import answered
 from tests.desk.photo.views import inside, lies, perfect_view, played
-from tests.photo.art import Pixels, drawn, printed, worn
-from tests.photo.boards import BOARDS, Paper, scanned
-from tests.photo.mirrored import Sheets, seen_with, sheets_of
+from tests.photo.art import drawn, printed, worn
+from tests.photo.boards import BOARDS, scanned
+from tests.photo.mirrored import seen_with, sheets_of
 from tests.photo.shots import SIDE_MM, WEAR, Hard, Scene, Shot, photographed, some_hardness
 from tests.photo.slabs import Slab
 
@@ -62,7 +57,7 @@ class Stored(Record):
     still: dict[str, Any]
 
 
-def tables(slug: str, seed: int, deeds: int = DEEDS) -> tuple[Position, Position]:
+def tables(slug, seed, deeds=DEEDS):
     """Return the mirror of a seed, some time into an evening, and the table a few deeds later."""
     game = find_game(slug)
     dice = random.Random(seed)
@@ -70,23 +65,23 @@ def tables(slug: str, seed: int, deeds: int = DEEDS) -> tuple[Position, Position
     return mirror, played(mirror, deeds, dice)
 
 
-def laid(table: Position, style: str, seed: int) -> tuple[Scene, Picture]:
+def laid(table, style, seed):
     """Return a table as it lies, and the scan of its board: in each zone a pile a side, markers beside them, or on them where there
     is no room.
     """
     rng = np.random.default_rng([seed, 31])
     map_id = table.board.id
-    paper: Paper = BOARDS[style](map_id)
+    paper = BOARDS[style](map_id)
     pieces = drawn(map_id, 1.0) if style == "drawn" else printed(map_id, 1.0)
     scan = scanned(paper.pixels, np.random.default_rng([len(map_id), 5]))
     bare = Scene(paper, pieces, {}, (), ())
     sheets = sheets_of(map_id, Shot(scan, scan, (), (), Hard(), style), bare)
     share = paper.pixels.shape[1] / scan.full_size[0]
     wear, thick = rng.uniform(*WEAR[style]), paper.counter * rng.uniform(1.2, 2.0) / SIDE_MM
-    taken: list[tuple[float, float]] = []
-    stacks: list[tuple[Slab, ...]] = []
-    faces: list[tuple[str, ...]] = []
-    tops: dict[str, Pixels] = {}
+    taken = []
+    stacks = []
+    faces = []
+    tops = {}
     for zone, pile in _piles(table, sheets):
         here = np.array(sheets.at(table.board.zones[zone].sheet, _free(table, zone, taken, rng))) * share
         base = rng.choice([0.0, 90.0, 180.0, 270.0]) + rng.normal(0, 7)
@@ -105,12 +100,12 @@ def laid(table: Position, style: str, seed: int) -> tuple[Scene, Picture]:
     return Scene(paper, pieces, tops, tuple(stacks), tuple(faces)), scan
 
 
-def _piles(table: Position, sheets: Sheets) -> Iterator[tuple[str, list[str]]]:
+def _piles(table, sheets):
     """Yield the piles of a table with their zones, faces from bottom to top."""
     for zone in table.board.zones.values():
         if zone.sheet not in sheets.corners:
             continue
-        piles: dict[str, list[str]] = {}
+        piles = {}
         for one in bottom_up(table, zone.id):
             kind = table.kind(one.id)
             face = min(one.face, len(kind.faces) - 1)
@@ -119,9 +114,7 @@ def _piles(table: Position, sheets: Sheets) -> Iterator[tuple[str, list[str]]]:
         yield from ((zone.id, pile) for pile in (*piles.values(), *markers))
 
 
-def _free(
-    table: Position, name: str, taken: list[tuple[float, float]], rng: np.random.Generator
-) -> tuple[float, float]:
+def _free(table, name, taken, rng):
     """Return a place for a pile in a zone, near its middle; on another where none is free."""
     from shapely.geometry import Point
 
@@ -141,7 +134,7 @@ def _free(
     return tries[0]
 
 
-def seen(slug: str, seed: int) -> Stored | None:
+def seen(slug, seed):
     """Return what the eye sees of the table of a seed; None where it refuses the photograph."""
     mirror, table = tables(slug, seed)
     style = STYLES[seed % len(STYLES)]
@@ -157,7 +150,7 @@ def seen(slug: str, seed: int) -> Stored | None:
     return Stored(slug, seed, DEEDS, behind, still)
 
 
-def packed(view: View) -> dict[str, Any]:
+def packed(view):
     """Return a view as plain values, small."""
     return {
         "spotted": [
@@ -171,11 +164,11 @@ def packed(view: View) -> dict[str, Any]:
     }
 
 
-def _round(at: tuple[float, float], digits: int) -> tuple[float, float]:
+def _round(at, digits):
     return round(at[0], digits), round(at[1], digits)
 
 
-def unpacked(stored: dict[str, Any]) -> View:
+def unpacked(stored):
     """Return a view as it was seen."""
     return View(
         tuple(
@@ -188,19 +181,19 @@ def unpacked(stored: dict[str, Any]) -> View:
     )
 
 
-def read(path: Path) -> list[Stored]:
+def read(path):
     """Return the stored views of a file."""
     with lzma.open(path) if path.suffix == ".xz" else path.open("rb") as file:
         return [msgspec.json.decode(line, type=Stored) for line in file]
 
 
-def noisy(slug: str, seed: int) -> Stored:
+def noisy(slug, seed):
     """Return a view without a camera, as bad as eyes are: half the edges miscounted, faces hard to read, false ones."""
     view = packed(_noise(tables(slug, seed)[1], np.random.default_rng([seed, 0])))
     return Stored(slug, seed, DEEDS, view, view)
 
 
-def _noise(table: Position, rng: np.random.Generator) -> View:
+def _noise(table, rng):
     view = perfect_view(table, ("map", "tracks"))
     faces = sorted({one.face for one in view.spotted})
     result = []
@@ -239,7 +232,7 @@ class Counts(NamedTuple):
     views: int = 0
 
 
-def counted(stored: Stored) -> Counts:
+def counted(stored):
     """Return what is told of one table, settled by whoever sits there."""
     mirror, table = tables(stored.game, stored.seed, stored.deeds)
     found = reconciled(unpacked(stored.behind), mirror)
@@ -261,18 +254,18 @@ def counted(stored: Stored) -> Counts:
     )
 
 
-def _apart(one: Mapping[tuple[str, str], int], other: Mapping[tuple[str, str], int]) -> int:
+def _apart(one, other):
     return sum(one.get(place) != other.get(place) for place in {*one, *other})
 
 
-def told(name: str, some: Iterable[Counts]) -> Counts:
+def told(name, some):
     """Write and return the sum of counts."""
     total = Counts(*map(sum, zip(*some, strict=True)))
     sys.stdout.write(f"{name} {' '.join(f'{field}={value}' for field, value in total._asdict().items())}\n")
     return total
 
 
-def main() -> None:
+def main():
     """See photographs and store what was seen, or count what is told of stored ones."""
     if sys.argv[1] == "count":
         path, number = Path(sys.argv[2]), int(sys.argv[3])

@@ -6,12 +6,9 @@ Each counter of a mirror is one case: of all the ways that it may have gone, wha
 be the likeliest (logistic regression). A price that the views say little of stays near what it was.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from unittest.mock import patch
@@ -19,16 +16,12 @@ from unittest.mock import patch
 import msgspec
 import numpy as np
 
-from assistant.core.kinds import CounterId
-from assistant.core.position import Position
 from assistant.desk.photo import diff, markers, matching, prices
-from assistant.desk.photo.assignment import Way
 from assistant.desk.photo.faces import face_of
 from assistant.desk.photo.matching import Matched
-from assistant.desk.photo.prices import FITTED, MOST, Counting, Stack
-from assistant.desk.photo.view import View
+from assistant.desk.photo.prices import FITTED, MOST, Counting
 from tests.desk.photo.views import perfect_view
-from tests.photo.evenings import KEPT, Stored, read, tables, unpacked
+from tests.photo.evenings import KEPT, read, tables, unpacked
 
 FILE = Path(prices.__file__).with_name("prices.json")
 WEIGHTS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
@@ -37,10 +30,8 @@ STIFF = 10.0  # nats that a price costs which is e times as much as it was
 ROUNDS = 2
 UNTOLD = ("gone", "new")  # no counter leaves these tables, none comes: what that costs stays as it was
 
-Case = tuple[View, Position, Position]  # what is seen, the mirror, the table
 
-
-def stacks(stored: Stored) -> list[Stack]:
+def stacks(stored):
     """Return the stacks of a table that is seen with itself for its mirror."""
     found = Matched(unpacked(stored.still), tables(stored.game, stored.seed, stored.deeds)[1])
     lying = (
@@ -49,19 +40,19 @@ def stacks(stored: Stored) -> list[Stack]:
     return [pile.stack for pile in lying]
 
 
-def usual(some: Sequence[Stack]) -> list[list[list[int]]]:
+def usual(some):
     """Return how many edges more than counters are told, from `MOST` fewer on: of stacks free or hemmed in, of one or of more."""
     told = Counter((one.hemmed, one.beneath > 0, max(-MOST, min(MOST, one.edges - one.beneath))) for one in some)
     both = (False, True)
     return [[[told[hemmed, more, n] for n in range(-MOST, MOST + 1)] for more in both] for hemmed in both]
 
 
-def weight(photographs: Sequence[Sequence[Stack]], hemmed: bool) -> float:
+def weight(photographs, hemmed):
     """Return for how many stacks of its photograph what is usual stands: the fewest by which the others tell a stack
     as well as they can, within a fiftieth.
     """
 
-    def cost(much: float) -> float:
+    def cost(much):
         with patch.object(prices, "WEIGHT", {hemmed: much, not hemmed: WEIGHTS[2]}):
             own = [(Counting(some), one) for some in photographs for one in some if one.hemmed == hemmed]
             return sum(counting.price(one, one) for counting, one in own)
@@ -70,13 +61,13 @@ def weight(photographs: Sequence[Sequence[Stack]], hemmed: bool) -> float:
     return min(much for much in WEIGHTS if costs[much] <= 1.02 * min(costs.values()))
 
 
-def cases(views: Sequence[Stored]) -> list[Case]:
+def cases(views):
     """Return what is seen of tables, each with a mirror some deeds behind: by the eye, and by one that sees all."""
     some = [(unpacked(one.behind), *tables(one.game, one.seed, one.deeds)) for one in views]
     return [*some, *((perfect_view(table, ("map", "tracks")), mirror, table) for _, mirror, table in some)]
 
 
-def dear(some: Sequence[Case], values: Mapping[str, float]) -> float:
+def dear(some, values):
     """Return how unlikely what was done is at some prices, in nats."""
     with ExitStack() as patched:
         for name, value in values.items():
@@ -87,10 +78,10 @@ def dear(some: Sequence[Case], values: Mapping[str, float]) -> float:
     return unlikely + STIFF * sum(math.log(value / FITTED[name]) ** 2 for name, value in values.items())
 
 
-def _unlikely(found: Matched, table: Position) -> Iterator[float]:
+def _unlikely(found, table):
     """Yield how unlikely what became of each counter is, what became of the others being known."""
 
-    def is_false(counter: CounterId, way: Way) -> bool:
+    def is_false(counter, way):
         lying = table.table.counters[counter]
         own = found.face(counter) if way.face is None else face_of(found.position, counter, way.face)
         return way.zone != lying.zone or (way.seen is not None and own != face_of(table, counter))
@@ -105,7 +96,7 @@ def _unlikely(found: Matched, table: Position) -> Iterator[float]:
             yield float(np.logaddexp.reduce(costs) - np.logaddexp.reduce(right))
 
 
-def fitted(some: Sequence[Case]) -> dict[str, float]:
+def fitted(some):
     """Return the prices at which what was done is likeliest, each tried a little lower and higher in turn."""
     values = dict(FITTED)
     least = dear(some, values)
@@ -121,7 +112,7 @@ def fitted(some: Sequence[Case]) -> dict[str, float]:
     return {name: round(value, 2) for name, value in values.items()}
 
 
-def main() -> None:
+def main():
     """Write what is fitted to views."""
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else KEPT
     views = read(path)

@@ -4,11 +4,8 @@ photographs.
 python -m tests.photo.fit_faces FIRST NUMBER      writes what is fitted to so many photographs from a seed on; prints how it reads
 """
 
-from __future__ import annotations
-
 import itertools
 import sys
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
@@ -20,12 +17,10 @@ from scipy.optimize import minimize
 
 from assistant.scan.detection import score, select
 from assistant.scan.detection.pipeline import see
-from assistant.scan.detection.scene import Table
 from assistant.scan.detection.score import Weight
-from assistant.scan.detection.select import Chosen
 from tests.photo.boards import BOARDS
 from tests.photo.scoring import VISIBLE, book_of, twins
-from tests.photo.shots import MAPS, Scene, Shot, shot
+from tests.photo.shots import MAPS, shot
 
 Floats = NDArray[np.float64]
 FILE = Path(score.__file__).with_name("weights.json")
@@ -41,12 +36,12 @@ class Place(NamedTuple):
     lies: bool
 
 
-def places(taken: Shot, scene: Scene) -> list[Place]:
+def places(taken, scene):
     """Return the places of a photograph at which something was looked at: a counter that shows well, or none."""
-    found: list[Place] = []
+    found = []
     best_of = select.best_of
 
-    def told(ones: Sequence[Chosen], table: Table) -> Chosen:
+    def told(ones, table):
         x, y = ((at + 0.5) / table.share for at in (ones[0].look.x, ones[0].look.y))
         near = min(taken.lying, key=lambda one: float(np.hypot(one.place[0] - x, one.place[1] - y)))
         lies = bool(np.hypot(near.place[0] - x, near.place[1] - y) < ABOUT * near.side)
@@ -61,12 +56,12 @@ def places(taken: Shot, scene: Scene) -> list[Place]:
     return found
 
 
-def rather(some: Iterable[Place]) -> Floats:
+def rather(some):
     """Return the weights by which the right faces are likeliest, where one face or another may be seen."""
     open_ = [place for place in some if place.right.any() and not place.right.all()]
     units = np.concatenate([place.told for place in open_]).std(axis=0) + 1e-6
 
-    def dear(weights: Floats) -> float:
+    def dear(weights):
         total = 0.0
         for told, right, _ in open_:
             odds = (told / units) @ weights
@@ -76,7 +71,7 @@ def rather(some: Iterable[Place]) -> Floats:
     return np.asarray(minimize(dear, np.zeros(len(units)), method="L-BFGS-B").x / units)
 
 
-def there(some: Sequence[Place], faces: Floats) -> Floats:
+def there(some, faces):
     """Return the weights by which counters are likeliest where they lie and nowhere else, the last of nothing told.
 
     Args:
@@ -86,14 +81,14 @@ def there(some: Sequence[Place], faces: Floats) -> Floats:
     lies = np.array([place.lies for place in some])
     units = np.array([*told[:, :-1].std(axis=0), 1.0])
 
-    def dear(weights: Floats) -> float:
+    def dear(weights):
         odds = (told / units) @ weights
         return float(np.logaddexp(0, np.where(lies, -odds, odds)).mean() + STIFF * weights[:-1] @ weights[:-1])
 
     return np.asarray(minimize(dear, np.zeros(len(units)), method="L-BFGS-B").x / units)
 
 
-def write(some: Sequence[Place], words: str) -> None:
+def write(some, words):
     """Write what is fitted to places; print how it reads."""
     faces = rather(some)
     *counters, nothing = there(some, faces).round(2).tolist()
@@ -105,7 +100,7 @@ def write(some: Sequence[Place], words: str) -> None:
     sys.stdout.write(f"reads {read} of {len(lying)}\n")
 
 
-def main() -> None:
+def main():
     """Write what is fitted."""
     first, number = int(sys.argv[1]), int(sys.argv[2])
     boards = itertools.islice(itertools.cycle(itertools.product(MAPS, BOARDS)), number)

@@ -1,31 +1,25 @@
 """A synthetic photograph held against a mirror, as the player sees it: which differences are told, with the mirror as the prior."""
 
-from __future__ import annotations
-
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from assistant.core.board import Board, ZoneId
+from assistant.core.board import Board
 from assistant.core.counter_files import counters
-from assistant.core.kinds import CounterSet
 from assistant.core.map_files import board
 from assistant.core.position import Position
 from assistant.core.table import Counter, Table
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.detect import expected_on
 from assistant.desk.photo.diff import reconciled
-from assistant.desk.photo.differences import Difference
-from assistant.desk.photo.faces import FaceKey, key_of, marker_key
+from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.nearness import REACH
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.scan.detection.pipeline import see
-from assistant.scan.detection.sightings import Expected, Face, FaceBook, Sight
+from assistant.scan.detection.sightings import Expected, Face, FaceBook
 from assistant.ui.export.picture import EDGE
 from assistant.ui.plan.board import BoardPlan
-from tests.photo.shots import Lying, Scene, Shot
 
 APART = 0.75  # of a moved counter's top shows at least
 
@@ -38,7 +32,7 @@ class Sheets:
     corners: dict[str, tuple[float, float]]
     unit: float
 
-    def place(self, at: tuple[float, float]) -> tuple[str, float, float] | None:
+    def place(self, at):
         """Return the sheet and the place on it of a pixel of the scan; None beside all sheets."""
         for name, (left, top) in self.corners.items():
             sheet = self.board.sheets[name]
@@ -47,7 +41,7 @@ class Sheets:
                 return name, x, y
         return None
 
-    def nearest(self, at: tuple[float, float]) -> tuple[str, float, float] | None:
+    def nearest(self, at):
         """Return the same of a counter that is seen: the top of a stack may lean a counter's side beyond the edge of its sheet."""
         found = self.place(at)
         for name, (left, top) in self.corners.items() if found is None else ():
@@ -58,18 +52,18 @@ class Sheets:
                 return name, x, y
         return found
 
-    def at(self, sheet: str, place: tuple[float, float]) -> tuple[float, float]:
+    def at(self, sheet, place):
         """Return where a place on a sheet is in the scan."""
         left, top = self.corners[sheet]
         return left + place[0] * self.unit, top + place[1] * self.unit
 
-    def within(self, at: tuple[float, float]) -> ZoneId | None:
+    def within(self, at):
         """Return the zone that holds a pixel of the scan."""
         found = self.place(at)
         inside = self.board.zone_at(*found) if found is not None else None
         return inside.id if inside is not None else None
 
-    def zone(self, at: tuple[float, float]) -> ZoneId | None:
+    def zone(self, at):
         """Return the zone that a counter at a pixel of the scan lies in or just beside."""
         from shapely.geometry import Point
 
@@ -98,17 +92,17 @@ class Mirrored:
     sheets: Sheets = field(repr=False)
     strays: tuple[tuple[float, float], ...] = ()
 
-    def without_strays(self, view: View) -> View:
+    def without_strays(self, view):
         """Return what is seen but for stacks that no zone holds: the mirror has them not, wherever they are taken to lie."""
         return replace(view, spotted=tuple(one for one in view.spotted if not self._is_stray(one)))
 
-    def _is_stray(self, spotted: Spotted) -> bool:
+    def _is_stray(self, spotted):
         at = self.sheets.at(spotted.sheet, spotted.place)
         side = self.sheets.unit * self.sheets.board.sheets[spotted.sheet].counter
         return any(math.dist(at, stray) < side / 2 for stray in self.strays)
 
 
-def sheets_of(map_id: str, shot: Shot, scene: Scene) -> Sheets:
+def sheets_of(map_id, shot, scene):
     """Return how the sheets of a board lie in the scan of a shot."""
     there = board(map_id)
     scale = shot.scan.full_size[0] / scene.paper.pixels.shape[1]
@@ -123,7 +117,7 @@ def sheets_of(map_id: str, shot: Shot, scene: Scene) -> Sheets:
     return Sheets(there, corners, unit)
 
 
-def mirrored(map_id: str, shot: Shot, scene: Scene, seed: int) -> Mirrored:
+def mirrored(map_id, shot, scene, seed):
     """Return the table of a photograph, every stack in its zone; what lies in no zone is no part of it.
 
     Stacks of photographs are of anything; those of players are of one side. Nobody sees what lies beneath a counter, its edges but
@@ -133,10 +127,10 @@ def mirrored(map_id: str, shot: Shot, scene: Scene, seed: int) -> Mirrored:
     """
     rng = np.random.default_rng([seed, 19])
     sheets, kinds = sheets_of(map_id, shot, scene), counters(map_id)
-    lying: dict[str, Counter] = {}
-    markers: dict[tuple[str, ZoneId], int] = {}
+    lying = {}
+    markers = {}
     tops, strays = [], []
-    stacks: list[tuple[Lying, Sequence[str], ZoneId]] = []
+    stacks = []
     for lay, faces in zip(shot.lying, scene.faces, strict=True):
         # What stands between zones lies in the one beside it if it seems to lie there, too; else nobody could say where.
         seems, stands = sheets.zone(lay.place), sheets.zone(lay.base)
@@ -171,11 +165,11 @@ def mirrored(map_id: str, shot: Shot, scene: Scene, seed: int) -> Mirrored:
     return Mirrored(Position(sheets.board, kinds, Table(lying, markers)), tuple(tops), sheets, tuple(strays))
 
 
-def book_for(kinds: CounterSet, shot: Shot, scene: Scene) -> tuple[FaceBook, dict[FaceKey, list[FaceKey]]]:
+def book_for(kinds, shot, scene):
     """Return the faces as they were printed by the keys of the desk, and for each those that look just so."""
     scale = shot.scan.full_size[0] / scene.paper.pixels.shape[1] * scene.paper.counter
-    faces: dict[FaceKey, Face] = {}
-    groups: dict[tuple[bytes, float], list[FaceKey]] = {}
+    faces = {}
+    groups = {}
     for name, piece in scene.pieces.items():
         thing, _, number = name.rpartition("/")
         key = marker_key(thing, int(number)) if thing in kinds.markers else key_of(kinds, thing, int(number))
@@ -187,7 +181,7 @@ def book_for(kinds: CounterSet, shot: Shot, scene: Scene) -> tuple[FaceBook, dic
     return FaceBook(faces), {group[0]: group for group in groups.values()}
 
 
-def seen_with(mirror: Position, sheets: Sheets, shot: Shot, scene: Scene) -> View:
+def seen_with(mirror, sheets, shot, scene):
     """Return what a photograph shows, seen with a mirror as the program does.
 
     Raises:
@@ -203,7 +197,7 @@ def seen_with(mirror: Position, sheets: Sheets, shot: Shot, scene: Scene) -> Vie
     return view_of(see(shot.scan, [shot.photo], book, expected=expected), sheets, twins)
 
 
-def view_of(sight: Sight, sheets: Sheets, twins: dict[FaceKey, list[FaceKey]]) -> View:
+def view_of(sight, sheets, twins):
     """Return what is seen in sheet units."""
     spotted = []
     for seen in sight.seen:
@@ -222,7 +216,7 @@ def view_of(sight: Sight, sheets: Sheets, twins: dict[FaceKey, list[FaceKey]]) -
     )
 
 
-def _shapes(sheets: Sheets, outlines: Sequence[Sequence[tuple[float, float]]]) -> list[Shape]:
+def _shapes(sheets, outlines):
     return [
         Shape(name, tuple(((x - left) / sheets.unit, (y - top) / sheets.unit) for x, y in outline))
         for outline in outlines
@@ -230,6 +224,6 @@ def _shapes(sheets: Sheets, outlines: Sequence[Sequence[tuple[float, float]]]) -
     ]
 
 
-def told(view: View, mirror: Position) -> tuple[Difference, ...]:
+def told(view, mirror):
     """Return the differences that the player is told, certain or doubtful."""
     return reconciled(view, mirror).differences

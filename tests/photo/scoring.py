@@ -1,18 +1,12 @@
 """What was seen held against what is true."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.scan.detection.score import Weight
-from assistant.scan.detection.sightings import Face, FaceBook, Sight
-from tests.photo.art import Piece, Pixels
-from tests.photo.shots import Lying, Scene, Shot
+from assistant.scan.detection.sightings import Face, FaceBook
 
 VISIBLE = 0.75  # share of a counter's top that must show for it to be asked for
 LEAST = 0.3  # from which on it may be seen without being false
@@ -37,19 +31,19 @@ class Score:
     wrong: list[str] = field(default_factory=list)
     falses: list[str] = field(default_factory=list)
 
-    def add(self, other: Score) -> None:
+    def add(self, other):
         """Count another photograph, too."""
         for name, value in vars(other).items():
             setattr(self, name, getattr(self, name) + value)
 
 
-def book_of(scene: Scene, shot: Shot) -> FaceBook:
+def book_of(scene, shot):
     """Return the book of the faces as they were printed."""
     scale = shot.scan.full_size[0] / scene.paper.pixels.shape[1] * scene.paper.counter
     return FaceBook({key: Face(piece.width * scale, (piece.pixels,)) for key, piece in scene.pieces.items()})
 
 
-def twins(pieces: Mapping[str, Piece], one: str, other: str) -> bool:
+def twins(pieces, one, other):
     """Tell whether two faces are the same print but for small letters that no rule needs, so that no player would call one wrong.
 
     Of their large print (`art`) the place where they differ most counts, however little of the counter it is: a band of another
@@ -65,26 +59,20 @@ def twins(pieces: Mapping[str, Piece], one: str, other: str) -> bool:
     )
 
 
-def _apart(one: Pixels, other: Pixels) -> NDArray[np.float32]:
+def _apart(one, other):
     """Return by how many levels two faces, small, differ in each pixel and channel."""
     return np.abs(_small(one) - _small(other))
 
 
-def _small(face: Pixels) -> NDArray[np.float32]:
+def _small(face):
     small = cv2.resize(face, (32, 32), interpolation=cv2.INTER_AREA).astype(np.float32)
     return np.asarray(cv2.GaussianBlur(small[..., :3] * small[..., 3:] / 255, (0, 0), 1), np.float32)
 
 
-def scored(sight: Sight, shot: Shot, pieces: Mapping[str, Piece]) -> Score:
-    """Return how well one photograph was read.
-
-    Args:
-        sight: what was seen.
-        shot: the photograph and the truth.
-        pieces: the faces as they were printed.
-    """
+def scored(sight, shot, pieces):
+    """Return how well one photograph was read."""
     score = Score(seen=len(sight.seen))
-    used: set[int] = set()
+    used = set()
     for lying in sorted(shot.lying, key=lambda one: -one.shown):
         near = [
             (np.hypot(one.place[0] - lying.place[0], one.place[1] - lying.place[1]), n)
@@ -117,5 +105,5 @@ def scored(sight: Sight, shot: Shot, pieces: Mapping[str, Piece]) -> Score:
     return score
 
 
-def _said(lying: Lying) -> str:
+def _said(lying):
     return f"{lying.face} at {lying.place[0]:.0f},{lying.place[1]:.0f}"

@@ -4,8 +4,6 @@ Everything follows from the seed. The board is turned, tilted and lit as at a re
 of zones, roughly along one of the four sides of the table or at any angle.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,7 +16,7 @@ from assistant.scan.pictures.images import Picture
 from tests.photo import clutter
 from tests.photo.art import Piece, drawn, printed, worn
 from tests.photo.boards import BOARDS, Paper, scanned
-from tests.photo.camera import Camera, Light, aimed, bent, lit
+from tests.photo.camera import Light, aimed, bent, lit
 from tests.photo.slabs import Slab, shadows, stand
 
 Pixels = NDArray[np.uint8]
@@ -81,7 +79,7 @@ class Shot:
     style: str
 
 
-def some_hardness(seed: int) -> Hard:
+def some_hardness(seed):
     """Return how hard the photograph of a seed is: everything from easy to as bad as people still take them."""
     rng = np.random.default_rng([seed, 7])
     light = Light(
@@ -103,7 +101,7 @@ def some_hardness(seed: int) -> Hard:
     )
 
 
-def scene_of(map_id: str, style: str, seed: int, stacks: int, highest: int = 4, owner: int | None = None) -> Scene:
+def scene_of(map_id, style, seed, stacks, highest=4, owner=None):
     """Return a board with counters on it.
 
     Args:
@@ -119,11 +117,11 @@ def scene_of(map_id: str, style: str, seed: int, stacks: int, highest: int = 4, 
     pieces = drawn(map_id, 1.0) if style == "drawn" else printed(map_id, 1.0)
     wear = (rng if owner is None else np.random.default_rng([owner, 17])).uniform(*WEAR[style])
     names = list(pieces)
-    tops: dict[str, Pixels] = {}
-    laid: list[tuple[Slab, ...]] = []
-    faces: list[tuple[str, ...]] = []
+    tops = {}
+    laid = []
+    faces = []
     high, wide = paper.pixels.shape[:2]
-    taken: list[tuple[float, float, float]] = []
+    taken = []
     thick = paper.counter * rng.uniform(1.2, 2.0) / SIDE_MM
     number = 0
     for _ in range(60 * stacks):
@@ -138,8 +136,8 @@ def scene_of(map_id: str, style: str, seed: int, stacks: int, highest: int = 4, 
             continue
         count = int(rng.choice([1, 1, 1, 2, 2, 3, 4]))
         base = rng.choice([0.0, 90.0, 180.0, 270.0]) + rng.normal(0, 7) if rng.random() < 0.8 else rng.uniform(0, 360)
-        pile: list[Slab] = []
-        told: list[str] = []
+        pile = []
+        told = []
         for level in range(min(count, highest)):
             key = names[rng.integers(len(names))]
             piece = pieces[key]
@@ -170,21 +168,13 @@ def scene_of(map_id: str, style: str, seed: int, stacks: int, highest: int = 4, 
     return Scene(paper, pieces, tops, tuple(laid), tuple(faces))
 
 
-def _cardboard(owner: int, face: str, copy: int) -> np.random.Generator:
+def _cardboard(owner, face, copy):
     """Return what decides how a copy of a face is worn."""
     return np.random.default_rng([owner, zlib.crc32(f"{face}#{copy}".encode())])
 
 
-def photographed(scene: Scene, hard: Hard, seed: int, scan: Picture, style: str) -> Shot:
-    """Return a photograph of a scene.
-
-    Args:
-        scene: what lies there.
-        hard: from where and in what light.
-        seed: of everything that is drawn by lot.
-        scan: the player's scan of the board, the frame of all places.
-        style: told again.
-    """
+def photographed(scene, hard, seed, scan, style):
+    """Return a photograph of a scene."""
     rng = np.random.default_rng([seed, 13])
     paper = scene.paper
     high, wide = paper.pixels.shape[:2]
@@ -214,7 +204,7 @@ def photographed(scene: Scene, hard: Hard, seed: int, scan: Picture, style: str)
     return Shot(Picture(picture, 1.0, size), scan, lying, other, hard, style)
 
 
-def shot(seed: int, map_id: str, style: str, hard: Hard | None = None, owner: int | None = None) -> tuple[Shot, Scene]:
+def shot(seed, map_id, style, hard=None, owner=None):
     """Return the photograph of a seed with its scene."""
     hard = hard or some_hardness(seed)
     scene = scene_of(map_id, style, seed, hard.stacks, hard.highest, owner)
@@ -222,7 +212,7 @@ def shot(seed: int, map_id: str, style: str, hard: Hard | None = None, owner: in
     return photographed(scene, hard, seed, scan, style), scene
 
 
-def _truth(scene: Scene, camera: Camera, numbers: NDArray[np.int16], scale: float) -> tuple[Lying, ...]:
+def _truth(scene, camera, numbers, scale):
     found = []
     for pile, faces in zip(scene.stacks, scene.faces, strict=True):
         top = pile[-1]
@@ -239,14 +229,14 @@ def _truth(scene: Scene, camera: Camera, numbers: NDArray[np.int16], scale: floa
     return tuple(found)
 
 
-def _clutter(hard: Hard, paper: Paper, rng: np.random.Generator, azimuth: float) -> list[Slab]:
+def _clutter(hard, paper, rng, azimuth):
     high, wide = paper.pixels.shape[:2]
     mm = paper.counter / SIDE_MM
 
-    def somewhere() -> tuple[float, float]:
+    def somewhere():
         return float(rng.uniform(0.05, 0.95) * wide), float(rng.uniform(0.05, 0.95) * high)
 
-    things: list[Slab] = []
+    things = []
     for count, make in (
         (hard.dice, clutter.die),
         (hard.cards, clutter.card),
@@ -269,7 +259,7 @@ def _clutter(hard: Hard, paper: Paper, rng: np.random.Generator, azimuth: float)
     return things
 
 
-def _table(size: tuple[int, int], rng: np.random.Generator) -> Pixels:
+def _table(size, rng):
     """Return a table top of wood or cloth."""
     wide, high = size
     tone = np.array(
@@ -281,7 +271,7 @@ def _table(size: tuple[int, int], rng: np.random.Generator) -> Pixels:
     return np.clip(tone + grain[..., None] * 9, 0, 255).astype(np.uint8)
 
 
-def _board(photo: Pixels, paper: Pixels, camera: Camera) -> None:
+def _board(photo, paper, camera):
     """Lay the board into the photograph, made small beforehand where the camera sees it small."""
     high, wide = paper.shape[:2]
     corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], float)

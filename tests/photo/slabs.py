@@ -1,17 +1,12 @@
 """Flat and thick things on a table as a camera sees them: counters, dice, cards, cups, hands; what is nearer hides the rest."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.photo.camera import Camera
-
 Pixels = NDArray[np.uint8]
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +27,7 @@ class Slab:
     gloss: float = 0.0
 
     @property
-    def to_board(self) -> Array:
+    def to_board(self):
         """The matrix (2, 3) from pixels of the top to places of the board."""
         high, wide = self.top.shape[:2]
         scale = self.width / wide
@@ -41,7 +36,7 @@ class Slab:
         middle = np.array(self.place) - matrix @ np.array([wide / 2, high / 2])
         return np.column_stack([matrix, middle])
 
-    def outline(self) -> Array:
+    def outline(self):
         """Return the outline (n, 2) on the board."""
         solid = (self.top[..., 3] > 127).astype(np.uint8)
         rings, _ = cv2.findContours(
@@ -51,7 +46,7 @@ class Slab:
         return np.asarray(ring @ self.to_board[:, :2].T + self.to_board[:, 2])
 
 
-def shadows(photo: Pixels, slabs: list[Slab], camera: Camera, sun: tuple[float, float], dark: float) -> None:
+def shadows(photo, slabs, camera, sun, dark):
     """Darken the board where things keep the light off, soft at the edges; `sun`: how far shadows reach for each unit of height."""
     high, wide = photo.shape[:2]
     mask = np.zeros((high // 2, wide // 2), np.uint8)
@@ -65,7 +60,7 @@ def shadows(photo: Pixels, slabs: list[Slab], camera: Camera, sun: tuple[float, 
         photo[..., channel] = (photo[..., channel] * factor).astype(np.uint8)
 
 
-def stand(photo: Pixels, numbers: NDArray[np.int16], slab: Slab, camera: Camera, sun: tuple[float, float]) -> None:
+def stand(photo, numbers, slab, camera, sun):
     """Draw a thing over what was drawn before; `numbers` is told what each pixel shows."""
     ring = slab.outline()
     bottom, top = camera.flat(ring, slab.low), camera.flat(ring, slab.high)
@@ -92,7 +87,7 @@ def stand(photo: Pixels, numbers: NDArray[np.int16], slab: Slab, camera: Camera,
     _lay(part, ids, slab, camera, shift)
 
 
-def _lay(part: Pixels, ids: NDArray[np.int16], slab: Slab, camera: Camera, shift: Array) -> None:
+def _lay(part, ids, slab, camera, shift):
     """Draw the top of a thing."""
     face = slab.top
     high, wide = face.shape[:2]
@@ -120,14 +115,14 @@ def _lay(part: Pixels, ids: NDArray[np.int16], slab: Slab, camera: Camera, shift
     ids[alpha[..., 0] > 0.5] = slab.name
 
 
-def _fill(part: Pixels, ids: NDArray[np.int16] | None, ring: Array, colour: tuple[int, ...], name: int) -> None:
+def _fill(part, ids, ring, colour, name):
     points = np.round(ring * 16).astype(np.int32)
     cv2.fillConvexPoly(part, points, colour, cv2.LINE_AA, 4)
     if ids is not None:
         cv2.fillConvexPoly(ids, points, name, cv2.LINE_8, 4)
 
 
-def _box(points: Array, shape: tuple[int, ...]) -> tuple[int, int, int, int] | None:
+def _box(points, shape):
     low, high = np.floor(points.min(axis=0)).astype(int) - 3, np.ceil(points.max(axis=0)).astype(int) + 3
     x0, y0, x1, y1 = max(0, low[0]), max(0, low[1]), min(shape[1], high[0]), min(shape[0], high[1])
     return (x0, y0, x1, y1) if x1 - x0 > 4 and y1 - y0 > 4 else None

@@ -1,7 +1,5 @@
 """One synthetic photograph seen and scored: what tests and the benchmark share."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass, replace
 
@@ -15,7 +13,7 @@ from assistant.scan.pictures.images import Picture
 from tests.photo.altered import WHAT, altered, is_left, offered
 from tests.photo.mirrored import book_for, mirrored, seen_with, told
 from tests.photo.scoring import VISIBLE, Score, book_of, scored, twins
-from tests.photo.shots import Hard, Scene, Shot, shot, some_hardness
+from tests.photo.shots import Scene, Shot, shot, some_hardness
 
 
 @dataclass(frozen=True)
@@ -30,16 +28,8 @@ class Trial:
     refused: bool = False
 
 
-def tried(seed: int, map_id: str, style: str, hard: Hard | None = None, book: FaceBook | None = None) -> Trial:
-    """Return what is seen in the photograph of a seed.
-
-    Args:
-        seed: of everything drawn by lot.
-        map_id: which board.
-        style: `drawn` or `printed`.
-        hard: how hard; by lot if None.
-        book: the faces; as they were printed if None.
-    """
+def tried(seed, map_id, style, hard=None, book=None):
+    """Return what is seen in the photograph of a seed."""
     taken, scene = shot(seed, map_id, style, hard)
     start, busy = time.perf_counter(), time.process_time()
     refused = False
@@ -53,7 +43,7 @@ def tried(seed: int, map_id: str, style: str, hard: Hard | None = None, book: Fa
     return Trial(taken, scene, score, time.perf_counter() - start, time.process_time() - busy, refused)
 
 
-def learnt(seed: int, map_id: str, style: str) -> tuple[int, int]:
+def learnt(seed, map_id, style):
     """Return how many counters in sight show a face that an earlier photograph taught, and how many of those are read rightly.
 
     The first photograph is of the same counters, each as worn as it is, laid otherwise; only patches from it are in the book.
@@ -82,7 +72,7 @@ def learnt(seed: int, map_id: str, style: str) -> tuple[int, int]:
     return score.visible, score.right
 
 
-def unchanged(trial: Trial, map_id: str, seed: int) -> int:
+def unchanged(trial, map_id, seed):
     """Return how many differences the player is told, doubtful or not, where the mirror has all that lies there."""
     truth = mirrored(map_id, trial.shot, trial.scene, seed)
     try:
@@ -92,7 +82,7 @@ def unchanged(trial: Trial, map_id: str, seed: int) -> int:
     return len(told(truth.without_strays(view), truth.position))
 
 
-def changed(trial: Trial, map_id: str, seed: int) -> dict[str, tuple[int, int]]:
+def changed(trial, map_id, seed):
     """Return how many deeds of each kind were done since the mirror was right, and how many of them are offered.
 
     Whether what was taken off a bare place or a pile is gone is asked only where all of its zone is in sight; what another deed
@@ -117,7 +107,7 @@ class _Laid(Exception):
     """A photograph lies on the board: all refusals are through."""
 
 
-def _stopped(share: float) -> None:
+def _stopped(share):
     if share >= 0.45:
         raise _Laid
 
@@ -125,13 +115,8 @@ def _stopped(share: float) -> None:
 SPOILT = ("too dark", "blurred", "a small part", "another board")
 
 
-def not_refused(trial: Trial, other: Picture) -> tuple[str, ...]:
-    """Return in which ways a photograph was spoilt without being refused.
-
-    Args:
-        trial: whose photograph is spoilt.
-        other: the scan of another board.
-    """
+def not_refused(trial, other):
+    """Return in which ways a photograph was spoilt without being refused."""
     photo, book = trial.shot.photo, book_of(trial.scene, trial.shot)
     high, wide = photo.pixels.shape[:2]
     spoilt = (

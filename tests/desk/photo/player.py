@@ -1,25 +1,12 @@
 """Whoever sits at the table that was photographed: he settles what is doubtful by what lies before him, one key a line."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-
-from assistant.core.position import Position
-from assistant.desk.photo.differences import KEEP, Difference, Found
-from assistant.desk.photo.review import Settled, settled
-
-Lies = Callable[[Position], Mapping[tuple[str, str], int]]
+from assistant.desk.photo.differences import KEEP
+from assistant.desk.photo.review import settled
 
 
-def answered(found: Found, mirror: Position, table: Position, lies: Lies) -> list[Settled]:
+def answered(found, mirror, table, lies):
     """Return what he settles on: lines without a doubt as they are marked, of the others the choice that comes nearest to the
     table, once those are taken; where two come as near the mirror's, else the marked one.
-
-    Args:
-        found: what the photograph shows otherwise.
-        mirror: as it was.
-        table: as it lies.
-        lies: how many of what lies where, as far as eyes can tell.
     """
     truth, after = lies(table), mirror
     picks = {n: each.marked for n, each in enumerate(found.differences) if each.doubt is None}
@@ -34,10 +21,10 @@ def answered(found: Found, mirror: Position, table: Position, lies: Lies) -> lis
     return [(each, picks[n]) for n, each in enumerate(found.differences)]
 
 
-def _after(difference: Difference, choice: int, position: Position) -> Position:
+def _after(difference, choice, position):
     edit = settled([(difference, choice)], position, "")
     return position if edit is None else position.after(edit)
 
 
-def _apart(one: Mapping[tuple[str, str], int], other: Mapping[tuple[str, str], int]) -> int:
+def _apart(one, other):
     return sum(abs(one.get(place, 0) - other.get(place, 0)) for place in {*one, *other})

@@ -1,26 +1,19 @@
 """Views as a perfect eye would have them: every top counter, every edge, every marker of the sheets that are shown."""
 
-from __future__ import annotations
-
-import random
-from collections.abc import Iterable
 from dataclasses import replace
 
 from shapely.geometry import Point
 from shapely.ops import nearest_points
 
-from assistant.core.board import Zone
-from assistant.core.game import Game
-from assistant.core.position import Position
-from assistant.core.table import Edit, Flip, Mark, Move
+from assistant.core.table import Flip, Mark, Move
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.view import Shape, Spotted, View
 
 
-def perfect_view(position: Position, sheets: Iterable[str] = ("map", "tracks")) -> View:
+def perfect_view(position, sheets=("map", "tracks")):
     """Return what a perfect eye sees of some sheets."""
     shown = tuple(sheets)
-    spotted: list[Spotted] = []
+    spotted = []
     for zone in position.board.zones.values():
         if zone.sheet in shown:
             spotted += in_zone(position, zone)
@@ -31,9 +24,9 @@ def perfect_view(position: Position, sheets: Iterable[str] = ("map", "tracks")) 
     return View(tuple(spotted), (), rings)
 
 
-def in_zone(position: Position, zone: Zone) -> list[Spotted]:
+def in_zone(position, zone):
     """Return the piles of a zone, one a side, and its markers beside them; all within the zone."""
-    piles: dict[str, list[str]] = {}
+    piles = {}
     for counter in position.counters_in(zone.id):
         side = position.kind(counter.id).side
         key = key_of(position.kinds, counter.kind, counter.face)
@@ -44,12 +37,12 @@ def in_zone(position: Position, zone: Zone) -> list[Spotted]:
     return [Spotted(zone.sheet, (x, y), ((key, 0.9),), True, edges) for key, edges in tops]
 
 
-def swapped(view: View, one: Spotted, *others: Spotted) -> View:
+def swapped(view, one, *others):
     """Return a view that shows others in place of one thing seen."""
     return replace(view, spotted=(*(each for each in view.spotted if each != one), *others))
 
 
-def inside(zone: Zone) -> tuple[float, float]:
+def inside(zone):
     """Return a point well inside a zone."""
     if zone.contains(*zone.centre):
         return zone.centre
@@ -57,7 +50,7 @@ def inside(zone: Zone) -> tuple[float, float]:
     return point.x, point.y
 
 
-def beside_border(position: Position, here: Zone, there: Zone) -> tuple[float, float]:
+def beside_border(position, here, there):
     """Return a place in a zone hardly off another."""
     middle = here.shape.representative_point()
     border = nearest_points(there.shape, middle)[0]
@@ -68,7 +61,7 @@ def beside_border(position: Position, here: Zone, there: Zone) -> tuple[float, f
     return next(one for one in reversed(steps) if there.shape.distance(Point(one)) < 0.04 * side)
 
 
-def played(position: Position, count: int, dice: random.Random, game: Game | None = None) -> Position:
+def played(position, count, dice, game=None):
     """Return a position after moves, losses and markers by chance, all of them on the map, none of them into the dark.
 
     With a `game` they are paid for as it has them paid.
@@ -83,7 +76,7 @@ def played(position: Position, count: int, dice: random.Random, game: Game | Non
     return position
 
 
-def by_chance(position: Position, home: set[str], dice: random.Random) -> Edit | None:
+def by_chance(position, home, dice):
     """Return a deed of the kind that players do; None if there is nothing of the kind to do."""
     board = position.board
     tops = [stack[-1] for zone in position.occupied if (stack := position.counters_in(zone)) and on_map(position, zone)]
@@ -106,15 +99,15 @@ def by_chance(position: Position, home: set[str], dice: random.Random) -> Edit |
             return Mark(marker.id, zone, 0 if position.marker(marker.id, zone) else 1)
 
 
-def on_map(position: Position, zone: str) -> bool:
+def on_map(position, zone):
     """Tell whether a zone is a piece of country."""
     found = position.board.zones.get(zone)
     return found is not None and found.sheet == "map" and "track" not in found.tags
 
 
-def lies(position: Position) -> dict[tuple[str, str], int]:
+def lies(position):
     """Return what lies where, whichever copy it is: how many of each face in each zone."""
-    found: dict[tuple[str, str], int] = {}
+    found = {}
     for counter in position.table.counters.values():
         place = (counter.zone, key_of(position.kinds, counter.kind, counter.face))
         found[place] = found.get(place, 0) + 1

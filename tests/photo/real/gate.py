@@ -1,7 +1,5 @@
 """Kits made of modules, their tables photographed and read, and what that came to."""
 
-from __future__ import annotations
-
 import math
 import os
 import sys
@@ -18,7 +16,7 @@ from assistant.core.table import Counter, Table
 from assistant.desk.desk import Desk
 from assistant.desk.kits.from_vassal import MOST_SIDES, Wanted, main_board, ways
 from assistant.desk.kits.write import from_module
-from assistant.desk.photo.detect import Look, SheetScan, look, scans
+from assistant.desk.photo.detect import SheetScan, look, scans
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.face_atlas import Faces, face_book
 from assistant.desk.photo.faces import Drawings, key_of
@@ -31,7 +29,7 @@ from assistant.scan.pictures.images import Picture
 from assistant.scan.vassal.module import read_module, with_lines
 from tests.desk.photo.player import answered
 from tests.desk.photo.views import inside, lies
-from tests.photo.real.table import Photograph, Stack, taken
+from tests.photo.real.table import Stack, taken
 
 MODULES = "SABRETACHE_MODULES"
 STACKS, HIGHEST, DEEDS = 40, 3, 4
@@ -54,16 +52,16 @@ class Told(NamedTuple):
     refused: int = 0
     views: int = 0
 
-    def __str__(self) -> str:
+    def __str__(self):
         return " ".join(f"{name} {value}" for name, value in self._asdict().items())
 
 
-def modules() -> list[Path]:
+def modules():
     """Return the modules that are given."""
     return [Path(path) for path in os.environ.get(MODULES, "").split(os.pathsep) if path]
 
 
-def kit_of(path: Path) -> Game:
+def kit_of(path):
     """Return the game that the program makes of a module, as it proposes."""
     module = with_lines(read_module(path))
     way = next(iter(ways(module)), None)
@@ -82,13 +80,13 @@ class Bench:
     faces: Faces
     drawings: Drawings
 
-    def lying(self, dice: np.random.Generator) -> Position:
+    def lying(self, dice):
         """Return a table with stacks of a few counters by lot, each far from all others."""
         board, side = self.bare.board, self.scan.sheet.counter
         kinds = [kind for kind in self.bare.kinds.kinds.values() if key_of(self.bare.kinds, kind.id, 0) in self._keys]
         zones = [zone for zone in board.on_sheet(self.scan.sheet.id) if zone.shape.area > side**2]
-        counters: dict[str, Counter] = {}
-        places: list[tuple[float, float]] = []
+        counters = {}
+        places = []
         for n in dice.permutation(len(zones)).tolist():
             at = inside(zones[n])
             if len(places) == STACKS or any(math.dist(at, other) < 2 * side for other in places):
@@ -101,12 +99,12 @@ class Bench:
         return Position(board, self.bare.kinds, Table(counters, {}))
 
     @property
-    def _keys(self) -> set[str]:
+    def _keys(self):
         return {
             key for first, group in self.faces.twins.items() if not is_bare(self.faces.book[first]) for key in group
         }
 
-    def moved(self, mirror: Position, dice: np.random.Generator) -> Position:
+    def moved(self, mirror, dice):
         """Return a table after a few tops were moved, each to a bare zone or onto another stack."""
         occupied = list(mirror.occupied)
         counters = dict(mirror.table.counters)
@@ -117,7 +115,7 @@ class Bench:
             counters[top.id] = Counter(top.id, top.kind, goal, top.face)
         return Position(mirror.board, mirror.kinds, Table(counters, {}))
 
-    def photograph(self, table: Position, dice: np.random.Generator) -> tuple[Photograph, list[str]]:
+    def photograph(self, table, dice):
         """Return a photograph of a table, and the face on top of each stack."""
         stacks, tops = [], []
         for zone in table.occupied:
@@ -136,7 +134,7 @@ class Bench:
             tops.append(keys[-1])
         return taken(self.scan.picture.pixels, stacks, dice), tops
 
-    def seen(self, shot: Photograph, mirror: Position) -> Look:
+    def seen(self, shot, mirror):
         """Return what the program sees with a mirror.
 
         Raises:
@@ -145,7 +143,7 @@ class Bench:
         picture = Picture(shot.pixels.copy(), 1.0, (shot.pixels.shape[1], shot.pixels.shape[0]))
         return look(self.game, mirror, [picture], self.drawings, see)
 
-    def tried(self, seed: int) -> Told:
+    def tried(self, seed):
         """Return what the table of a seed comes to."""
         dice = np.random.default_rng(seed)
         mirror = self.lying(dice)
@@ -164,7 +162,7 @@ class Bench:
         keys = found.doubtful + bool(found.differences)
         return Told(*self._scored(first, still, tops), silent, before, after, keys, 0, 1)
 
-    def _scored(self, found: Look, shot: Photograph, tops: list[str]) -> tuple[int, int, int, int, int]:
+    def _scored(self, found, shot, tops):
         share = self.scan.picture.full_size[0] / self.scan.picture.pixels.shape[1]
         seen = list(found.glances[0].sight.seen)
         right = wrong = hits = 0
@@ -178,14 +176,14 @@ class Bench:
             wrong += near.certain and near.face != face
         return len(tops), hits, right, len(seen), wrong
 
-    def _printed(self, position: Position) -> Count[tuple[str, str]]:
-        printed: Count[tuple[str, str]] = Count()
+    def _printed(self, position):
+        printed = Count()
         for (zone, face), count in lies(position).items():
             printed[zone, self.faces.first(face)] += count
         return printed
 
 
-def bench(path: Path, drawings: Drawings) -> Bench:
+def bench(path, drawings):
     """Return the kit of a module, ready to be photographed."""
     game = kit_of(path)
     bare = Desk.new(game, game.setups[0] if game.setups else "empty").position
@@ -193,7 +191,7 @@ def bench(path: Path, drawings: Drawings) -> Bench:
     return Bench(game, bare, scan, face_book(bare.kinds, scan.side, drawings, {}), drawings)
 
 
-def gate(number: int, drawings: Drawings) -> dict[str, Told]:
+def gate(number, drawings):
     """Return what so many tables of each module come to."""
     result = {}
     for path in modules():

@@ -1,7 +1,5 @@
 """A table that is photographed: a pinhole camera, paper that waves, slabs of cardboard, a lamp, a shadow, glare, a telephone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -10,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 Pixels = NDArray[np.uint8]
-Floats = NDArray[np.float64]
 LONG = 4000  # pixels of the photograph's longer side
 HIGH = 0.11  # of its side that a counter is high
 
@@ -33,7 +30,7 @@ class Photograph:
     seems: Sequence[tuple[float, float]]
 
 
-def taken(board: Pixels, stacks: Sequence[Stack], dice: np.random.Generator) -> Photograph:
+def taken(board, stacks, dice):
     """Return a photograph of stacks on a board."""
     lens = _camera(board.shape[1], board.shape[0], dice)
     wide, high = LONG, round(LONG * 0.75)
@@ -42,7 +39,7 @@ def taken(board: Pixels, stacks: Sequence[Stack], dice: np.random.Generator) -> 
     photo = cv2.warpPerspective(board, ground, (wide, high), flags=cv2.INTER_AREA).astype(np.float32)
     there = cv2.warpPerspective(np.ones(board.shape[:2], np.float32), ground, (wide, high))[..., None]
     photo = photo * there + cloth.astype(np.float32) * (1 - there)
-    seems: dict[int, tuple[float, float]] = {}
+    seems = {}
     nearest_last = sorted(range(len(stacks)), key=lambda n: float(_seen(lens, [(*stacks[n].at, 0.0)])[0, 1]))
     for n in nearest_last:
         height = _stood(photo, lens, stacks[n], dice)
@@ -52,7 +49,7 @@ def taken(board: Pixels, stacks: Sequence[Stack], dice: np.random.Generator) -> 
     return Photograph(_developed(_waved(photo, dice), dice), [seems[n] for n in range(len(stacks))])
 
 
-def _camera(wide: int, high: int, dice: np.random.Generator) -> Floats:
+def _camera(wide, high, dice):
     """Return (3, 4) what carries places of the board and heights to pixels: aslant by 15 to 40 degrees, from one of four sides."""
     tilt, side = np.radians(dice.uniform(15, 40)), np.radians(dice.choice([0, 0, 90, 270]) + dice.normal(0, 6))
     turn = np.array([[np.cos(side), -np.sin(side), 0], [np.sin(side), np.cos(side), 0], [0, 0, 1]])
@@ -72,12 +69,12 @@ def _camera(wide: int, high: int, dice: np.random.Generator) -> Floats:
     return lens
 
 
-def _seen(lens: Floats, places: object) -> Floats:
+def _seen(lens, places):
     at = np.column_stack([np.asarray(places, float), np.ones(len(np.asarray(places)))]) @ lens.T
     return np.asarray(at[:, :2] / at[:, 2:])
 
 
-def _stood(photo: NDArray[np.float32], lens: Floats, stack: Stack, dice: np.random.Generator) -> float:
+def _stood(photo, lens, stack, dice):
     """Draw a stack into a photograph; return how high its top is."""
     low = 0.0
     for top, side in zip(stack.tops, stack.sides, strict=True):
@@ -97,7 +94,7 @@ def _stood(photo: NDArray[np.float32], lens: Floats, stack: Stack, dice: np.rand
     return low
 
 
-def _pasted(photo: NDArray[np.float32], top: Pixels, lid: NDArray[np.float32]) -> None:
+def _pasted(photo, top, lid):
     left, above = np.maximum(np.floor(lid.min(axis=0)).astype(int) - 1, 0)
     right, below = np.minimum(np.ceil(lid.max(axis=0)).astype(int) + 2, (photo.shape[1], photo.shape[0]))
     if right <= left or below <= above:
@@ -121,7 +118,7 @@ def _pasted(photo: NDArray[np.float32], top: Pixels, lid: NDArray[np.float32]) -
     part += laid[..., :3]
 
 
-def _waved(photo: NDArray[np.float32], dice: np.random.Generator) -> NDArray[np.float32]:
+def _waved(photo, dice):
     """Return a photograph of paper that does not lie flat."""
     high, wide = photo.shape[:2]
     x, y = np.meshgrid(np.arange(wide, dtype=np.float32), np.arange(high, dtype=np.float32))
@@ -132,7 +129,7 @@ def _waved(photo: NDArray[np.float32], dice: np.random.Generator) -> NDArray[np.
     return np.asarray(cv2.remap(photo, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT), np.float32)
 
 
-def _developed(photo: NDArray[np.float32], dice: np.random.Generator) -> Pixels:
+def _developed(photo, dice):
     """Return a photograph in warm, uneven light with a shadow and glare, as a telephone keeps it: soft, sharpened, noisy."""
     high, wide = photo.shape[:2]
     x, y = np.meshgrid(np.linspace(-1, 1, wide, dtype=np.float32), np.linspace(-1, 1, high, dtype=np.float32))
