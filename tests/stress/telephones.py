@@ -12,15 +12,11 @@ import httpx
 from PySide6.QtWidgets import QApplication
 
 from assistant.__main__ import Telephones
-from assistant.desk.desk import Desk
-from assistant.games import find_game
-from assistant.ui.look.settings import Settings
-from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.session import Session
 from tests.hostile_files import path_of
 from tests.pace import allowed
 from tests.stress.fuzz import CRASHERS, spoilt
 from tests.stress.running import megabytes
+from tests.stress.windows import away, new_table
 from tests.web.evening import Telephone
 
 GAME = "third-reich"
@@ -120,9 +116,8 @@ def beside(*jobs):
 
 def storm(run):
     """Knock at an open window's pages as hard as can be, while a telephone that came in properly follows the table."""
-    desk = Desk.new(find_game(GAME), "", run.home / "t.sabretache")
-    window = TableWindow(Session(desk, Settings()), None, Telephones())
-    window.show()
+    window = new_table(GAME, run.home / "t.sabretache", None, Telephones())
+    desk = window.session.desk
     window.board.wait_for_ground()
     assert window.telephones.switch_on("127.0.0.1")
     pages = window.telephones.pages
@@ -171,8 +166,7 @@ def storm(run):
             time.sleep(0.5)
 
     beside(look_again)
-    window.close()
-    window.deleteLater()
+    away(window)
     run.counts["requests"] += statuses.total()
     while desk.undo():
         pass

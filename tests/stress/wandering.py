@@ -8,7 +8,6 @@ nothing that is typed ends the program.
 
 import itertools
 from collections import Counter
-from dataclasses import replace
 from unittest import mock
 
 import msgspec
@@ -21,15 +20,12 @@ from assistant.core.blocks import ReasonKind
 from assistant.core.table import is_same
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
-from assistant.games import find_game
 from assistant.ui.answers.card import Card
-from assistant.ui.look.settings import Settings
 from assistant.ui.table.keyboard import TAKES_TEXT, is_seen
-from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.scrolling import in_view
-from assistant.ui.widgets.session import Session
 from tests.conftest import give_back
 from tests.stress.running import megabytes
+from tests.stress.windows import away, new_table
 from tests.ui.running import deleted
 
 LONGEST = 120  # gestures after which another table is begun
@@ -294,11 +290,8 @@ def _bears(button, digit):
 
 def evening(run, slug, path, numbers, language):
     """Wander at a new table; return how many gestures were done, choices taken and edits made."""
-    game, settings, bugs, known = find_game(slug), Settings(), [], len(run.faults)
-    settings.show_as(replace(settings.look, language=language))
-    desk = Desk.new(game, game.sample or game.setups[0], path)
-    window = TableWindow(Session(desk, settings))
-    wanderer, take, taken = Wanderer(window, path), Card._take, 0
+    window, bugs, known = new_table(slug, path, language=language), [], len(run.faults)
+    wanderer, take, taken, desk = Wanderer(window, path), Card._take, 0, window.session.desk
 
     def spied(card, choice):
         nonlocal taken
@@ -307,7 +300,6 @@ def evening(run, slug, path, numbers, language):
         take(card, choice)
 
     window.bug.connect(lambda bug, _question: bugs.append(bug))
-    window.show()
     window.activateWindow()
     QTest.qWaitForWindowExposed(window)
     nothing = mock.Mock(return_value=("", ""))
@@ -325,9 +317,7 @@ def evening(run, slug, path, numbers, language):
     except AssertionError as wrong:
         raise AssertionError(f"{wrong}\nafter {wanderer.done[-12:]}") from wrong
     finally:
-        window.close()
-        window.deleteLater()
-        QApplication.processEvents()
+        away(window)
     return Counter(gestures=len(wanderer.done), taken=taken, edits=desk.journal.count)
 
 

@@ -6,6 +6,7 @@ import itertools
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from statistics import mean
 
 import cv2
@@ -36,17 +37,32 @@ PAUSES, TURNS = (
 FULL = 1000  # gestures after which caches are full
 
 
+def new_table(slug, path=None, *lent, language="en"):
+    """Return the window of a new table, in a file if there is a path."""
+    game, settings = find_game(slug), Settings()
+    settings.show_as(replace(settings.look, language=language))
+    window = TableWindow(Session(Desk.new(game, game.sample or game.setups[0], path), settings), *lent)
+    window.show()
+    return window
+
+
+def away(window):
+    """Close a window, and have it deleted."""
+    window.close()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 def closings(run):
     """Open windows and close them some milliseconds later, while ground is painted, a scan is read, a question is answered."""
     chance, picture = run.chance, run.home / "scan.png"  # which takes a while to read
     cv2.imwrite(str(picture), np.random.default_rng(0).integers(0, 255, (1600, 2400, 3), np.uint8))
 
     def table():
-        game = find_game(chance.choice(list(GAMES)))
-        window = TableWindow(Session(Desk.new(game, game.sample or game.setups[0]), Settings()))
-        window.show()
-        if game.findings is not None and chance.random() < 0.5:
-            window.ask(game.findings())
+        window = new_table(chance.choice(list(GAMES)))
+        findings = window.session.game.findings
+        if findings is not None and chance.random() < 0.5:
+            window.ask(findings())
         return window
 
     def own_board():
@@ -69,10 +85,8 @@ def closings(run):
             until = time.monotonic() + chance.choice((0.0, 0.005, 0.02, 0.06, 0.15))
             while time.monotonic() < until:
                 QApplication.processEvents()
-            window.close()
-            window.deleteLater()
+            away(window)
             del window
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             for _ in range(chance.randrange(3)):
                 QApplication.processEvents()
 
@@ -80,12 +94,10 @@ def closings(run):
 def memory(run):
     """Play at one window: moves, undos, looks, questions, zooms and clicks; its memory stays flat."""
     give_back()  # as the program does when it starts
-    session = Session(Desk.new(find_game("empires"), "august-1914", run.home / "evening.sabretache"), Settings())
-    session.watch()
-    window = TableWindow(session)
+    window = new_table("empires", run.home / "evening.sabretache")
     window.resize(1280, 720)
-    window.show()
-    board, chance = window.board, run.chance
+    session, board, chance = window.session, window.board, run.chance
+    session.watch()
     zones = [zone.id for zone in session.desk.board.zones.values() if "track" not in zone.tags]
     counters = [c for c in session.position.table.counters if not session.position.kind(c).get("track")]
     held = []
@@ -117,8 +129,7 @@ def memory(run):
             held.append((done, megabytes()))
             board.zoom_to(place[0])
             board.centerOn(place[1])
-    window.close()
-    window.deleteLater()
+    away(window)
     second, last = (mean(mb for done, mb in held if at <= done < at + 0.2) for at in (0.2, 0.8))
     if run.counts["steps"] >= FULL and last > second + GROWTH:
         run.fault(f"memory grew by {last - second:.0f} MB from the second fifth to the last: {held}")

@@ -308,6 +308,6 @@ def straightened(glance: Glance) -> Pixels:
         laid = laid_under(photograph, match_photo(photograph, glance.scan.picture), width)
         photograph.let_go()
         laid = laid[: result.shape[0]]
-        there = laid.any(axis=-1)
-        result[: laid.shape[0]][there] = laid[there]
+        beyond = cv2.inRange(laid, (0, 0, 0), (0, 0, 0))
+        cv2.copyTo(laid, cv2.bitwise_not(beyond), result[: laid.shape[0]])
     return result
