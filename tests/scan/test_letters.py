@@ -58,7 +58,7 @@ def test_curved_names_on_relief_bend_fewer_zones_than_if_they_were_not_read(monk
 
 
 def test_words_become_faint_and_borders_stay():
-    bare, named = drawn(points=1), drawn()
+    bare, named = (lettered(atlas(45, 5), 1700, 5, points=points) for points in (1, 60))
     plain, before = half(bare), half(named)
     after = without_letters(before)[0]
     word = (darkness(before) - darkness(plain)) > 60

@@ -81,7 +81,7 @@ def test_clean_print_needs_no_prior():
     assert np.median(list(overlap(tracing, "flat").values())) > 0.95
 
 
-@pytest.mark.parametrize("style", ["flat", "textured"])
+@pytest.mark.parametrize("style", ["flat", pytest.param("textured", marks=pytest.mark.night)])
 def test_what_is_called_sure_without_a_prior_is_right(style):
     tracing = traced(style, prior=False)
     shares = overlap(tracing, style)
