@@ -7,8 +7,6 @@ is a fault, and so is all that is printed below its name. Inputs that did harm a
 
 import argparse
 import math
-import os
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -38,20 +36,9 @@ from tests.stress.readers import (
     svg,
     table,
 )
-from tests.stress.running import COUNTED, ROOT, Run, Stress
+from tests.stress.running import COUNTED, Run, Stress, every_way
 from tests.stress.wandering import wander
 from tests.ui.evenings.scripts import SCRIPTS
-
-
-def every_way(named, run):
-    """Run the tests that are named so in their long form, and count them: each file through each door, each quitting often."""
-    command = [sys.executable, "-m", "pytest", "tests/cli", "tests/ui", "-k", named]
-    environment = os.environ | {"EVERY_WAY": "1"}
-    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
-    run.counts["steps"] += int(f"0 {done.stdout.partition(' passed')[0]}".split()[-1])
-    if done.returncode:
-        run.fault(done.stdout[-4000:])
-
 
 # Inputs of a night, 1,000,000 in all: as many of each reader as it reads in about the same time; 10,000 of any other.
 LONG = {
@@ -95,8 +82,6 @@ ROW = "{:<24}" + "{:>10}" * (len(COUNTED) + 2)
 
 def main(words):
     """Run the stresses that are named; return the exit status."""
-    if words[:1] == ["--within"]:
-        {stress.name: stress for stress in STRESSES}[words[1]].within(Path(words[2]), words[3])
     parser = argparse.ArgumentParser(
         prog="python -m tests.stress", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

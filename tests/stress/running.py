@@ -8,6 +8,7 @@ import itertools
 import json
 import math
 import os
+import pickle
 import random
 import resource
 import subprocess
@@ -30,6 +31,8 @@ QUICK = (
     "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 )  # files in memory: a kill spares them as it spares a disk's
 STATUS = Path("/proc/self/status")
+# A process that imports what its stress needs alone.
+WITHIN = "import pickle, sys; pickle.loads(bytes.fromhex(sys.argv[1])).within(*sys.argv[2:])"
 KNOWN = "This plugin does not support"  # what the screen that is none says of every window
 
 
@@ -126,7 +129,7 @@ class Stress(NamedTuple):
                 "SABRETACHE_HOME": str(home / "own"),
                 "XDG_CACHE_HOME": str(home / "cache"),
             }
-            command = [sys.executable, "-m", "tests.stress", "--within", self.name, name, json.dumps(given)]
+            command = [sys.executable, "-c", WITHIN, pickle.dumps(self).hex(), name, json.dumps(given)]
             with (home / "said").open("wb") as said:  # decoders of pictures have much to say
                 status = subprocess.run(command, env=environment, stderr=said, check=False).returncode
             if told.exists():
@@ -144,10 +147,20 @@ class Stress(NamedTuple):
         faulthandler.enable()
         faulthandler.dump_traceback_later(ALL, exit=True)
         words = json.loads(given)
-        run = self.here(Run(home, **{**words, "keep": Path(words["keep"])}, apart=True))
+        run = self.here(Run(Path(home), **{**words, "keep": Path(words["keep"])}, apart=True))
         run.tell()
         sys.stdout.flush()
         os._exit(0)  # what is left of windows and threads needs no orderly end
+
+
+def every_way(named, run):
+    """Run the tests that are named so in their long form, and count them: each file through each door, each quitting often."""
+    command = [sys.executable, "-m", "pytest", "tests/cli", "tests/ui", "-k", named]
+    environment = os.environ | {"EVERY_WAY": "1"}
+    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+    run.counts["steps"] += int(f"0 {done.stdout.partition(' passed')[0]}".split()[-1])
+    if done.returncode:
+        run.fault(done.stdout[-4000:])
 
 
 @contextlib.contextmanager
