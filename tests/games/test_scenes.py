@@ -11,6 +11,7 @@ the desk, one after another:
     move A,B ZONE [via ZONE …]     place A ZONE     flip A,B [FACE]     remove A     mark MARKER ZONE N     control ZONE SIDE
     note FACT VALUE                write REGISTER/ROW CELL=VALUE …
     go ARMY ZONE …                 along a way, by the hand of the scene
+    unread LINE => KEY [MEANT …]   what quick entry does not read, what it says, and what it offers instead
     lose COUNTER                   a step, as the board's menu does
     type LINE                      what quick entry reads: its edit, or the first offer of its question
     ask TAG BLANK=VALUE … => TOLD …
@@ -174,6 +175,15 @@ class Scene:
             assert command.fault is None, command.fault
             edit = command.edit
             self.desk.edit(self.desk.ask(command.question).offers[0].edit if edit is None else edit)
+
+    def do_unread(self, *words):
+        """See that quick entry takes a line for no edit, says why, and offers what may have been meant."""
+        at = words.index("=>")
+        (command,) = read(" ".join(words[:at]), self.now, self.game)
+        meant = {render(one, "en").replace(" ", "_") for one in command.fault.candidates}
+        assert command.edit is None and words[at + 1] == command.fault.text.key and meant >= {*words[at + 2 :]}, (
+            command.fault
+        )
 
     def do_go(self, army, *way):
         """Bring an army along a way by the hand of the scene."""
@@ -392,8 +402,18 @@ def number(value):
         return value
 
 
+@pytest.mark.parametrize(
+    ("slug", "setup"),
+    [(slug, setup) for slug in OWED if slug != "third-reich" for setup in find_game(slug).setups if setup != "empty"],
+)
+def test_nothing_is_found_of_a_set_up_but_what_a_phase_owes(slug, setup):
+    Scene(slug, [f"lies in {setup}"]).do_found()
+
+
 @pytest.mark.parametrize(("slug", "steps", "hand"), list(rows()))
 def test_a_scene(slug, steps, hand):
     done = [step for step in steps if not step.startswith("lies ")]
-    assert any("=> " in step or step.startswith(("found", "see ", "told ")) for step in done), "a scene tells something"
+    assert any("=> " in step or step.startswith(("against", "found", "see ", "told ")) for step in done), (
+        "a scene tells something"
+    )
     Scene(slug, steps[: len(steps) - len(done)], hand).play(done)
