@@ -1,7 +1,7 @@
 """The rules as rows, each read off the rulebook: the worked cases, a second look, and the edges that both leave out.
 
-`expect` is a part of the answer, `says` some of its reasons, `lacks` none of them, `assumes` all that is assumed; `error` is the path
-of the blank that cannot be, `word` what the refusal says.
+`expect` is a part of the answer, `says` some of its reasons, `lacks` none of them, `assumes` all that is assumed; `error` is the
+path of the blank that cannot be, `word` what the refusal says.
 """
 
 import copy

@@ -29,9 +29,8 @@ the desk, one after another:
 
 What is told: a part of the answer by its path (`n.` before it: how many), `says`, `lacks`, `rejected` (all of them) of reasons,
 `assumes` of what is assumed, `arg.KEY.NAME` of a reason (of several, a list); `offers` (all), `offer`, `nooffer`, `follow`,
-`nofollow` by name, `usual` by tag; `step.KEY` how a step of a list stands; `objects` to the first offer, `refused` at a blank
-(with `said`, a word of it); `said` in English, `text.en` holds the
-words, `silent.en` does not.
+`nofollow` by name, `usual` by tag; `step.KEY` how a step of a list stands; `objects` to the first offer; `refused` at a blank, then
+`said` of the refusal; `said` of the verdict in English, `text.en` holds the words, `silent.en` does not.
 Values are JSON, or words, with ~ for a blank and \\n between lines; `-` is nothing there, `+` is there.
 """
 
@@ -180,9 +179,11 @@ class Scene:
         """See that quick entry takes a line for no edit, says why, and offers what may have been meant."""
         at = words.index("=>")
         (command,) = read(" ".join(words[:at]), self.now, self.game)
-        meant = {render(one, "en").replace(" ", "_") for one in command.fault.candidates}
-        assert command.edit is None and words[at + 1] == command.fault.text.key and meant >= {*words[at + 2 :]}, (
-            command.fault
+        said = command.idle if command.fault is None else command.fault.text  # idle: it lies so already
+        meant = {render(one, "en").replace(" ", "_") for one in getattr(command.fault, "candidates", ())}
+        assert (command.idle or command.edit is None) and said.key == words[at + 1] and meant >= {*words[at + 2 :]}, (
+            said,
+            meant,
         )
 
     def do_go(self, army, *way):
@@ -306,7 +307,7 @@ class Scene:
 
     def do_against(self, *words):
         """See what the rules have against the last edit; `-`: nothing."""
-        said = [render(one.text, "en").replace(" ", "_") for one in self.desk.against()]
+        said = [f"{render(one.text, 'en')} ({one.rule})".replace(" ", "_") for one in self.desk.against()]
         assert all(any(word in one for one in said) for word in words) if words != ("-",) else not said, said
 
     def do_nofight(self, zone):

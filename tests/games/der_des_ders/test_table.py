@@ -29,8 +29,6 @@ from tests.games.der_des_ders.tables import (
     spending,
 )
 
-EVENTS = Note("phase", "events")
-
 
 def test_the_1914_set_up_is_read_as_the_rules_have_it():
     state = log.state(laid())

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from assistant.cli.answers import as_data
-from assistant.core.blocks import ReasonKind
 from assistant.core.deeds import PHASE, Researched
 from assistant.core.judgement import objections
 from assistant.core.ledger import SEEN
@@ -33,7 +32,6 @@ from tests.games.empires.hands import (
     turn,
 )
 from tests.games.hands import all_pressed, found, keys, press, typed
-from tests.games.tables import start
 
 D = "germany-a5#4"
 
@@ -258,21 +256,6 @@ def test_players_write_and_take_back_what_was_done(game):
     assert log.moved(desk.position) == {A}
     end(desk)
     assert not desk.position.register("phase-log") and reader.crossed(desk.position, "germany") == frozenset()
-
-
-def test_what_our_text_lacks_is_cited_as_the_players_wrote_it_down():
-    """Chapter 13 of one's own rulebook: its numbers are readings, its paragraph stands on cards and objections (13)."""
-    position = start(V1_1, "autumn-1915")
-    plain = q.missions(side="germany").answer(position)
-    assert {"first 12"} == {reason.rule for reason in plain.reasons if reason.rule}
-    position = position.after(Note("rulebook/13", {"paragraph": "13.4", "words": ""})).after(Note("missions_gain", 5))
-    answer = q.missions(side="germany").answer(position)
-    cited = {reason.text.key: (reason.rule, reason.kind) for reason in answer.reasons}
-    assert cited["missions-action"][0] == answer.offers[0].rule == "13.4"
-    assert cited["reading-missions_gain"] == ("13.4", ReasonKind.FACT)
-    more = mirror.missions(position, "germany") + 1
-    against = objections(V1_1, position, Move(("missions-germany#1",), f"missions-germany:{more}"))
-    assert "13.4" in {one.rule for one in against if one.text.key == "missions-other"}
 
 
 def test_an_army_seen_elsewhere_in_anothers_phase_was_not_attacked():

@@ -240,25 +240,6 @@ def test_a_tile_that_a_power_has_is_told_with_its_place(line):
     assert command.question == q.research(side="germany", counter="germany-attack-1#1")
 
 
-def test_what_fits_several_counters_offers_them():
-    desk = Desk.new(V1_1, "autumn-1915")
-    (command,) = read("research de m", desk.position, desk.game)
-    assert command.question is None
-    (command,) = read("place qqq", desk.position, desk.game)
-    assert command.fault is not None and command.fault.text.key == "quick-no-blank"
-
-
-def test_a_power_named_alone_behind_a_zone_is_one_of_its_armies():
-    desk = Desk.new(V1_1, "autumn-1915")
-    (command,) = read("paris fr", desk.position, desk.game)
-    before = len(desk.position.counters_in("paris"))
-    desk.edit(command.edit)
-    everywhere = desk.position.counters_in("paris")
-    assert len(everywhere) == before + 1 and desk.position.kind(everywhere[-1].id).nation == "france"
-    (same,) = read("paris = al", desk.position, desk.game)
-    assert same.idle is not None
-
-
 @BOTH
 @pytest.mark.parametrize("power", POWERS)
 def test_what_stands_open_is_in_reach_and_what_hangs_is_cut(game, power):

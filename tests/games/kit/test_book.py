@@ -28,7 +28,7 @@ from assistant.games.kit.movement import ReachGiven, SupplyGiven, overstacked, r
 from assistant.games.kit.questions import book
 from assistant.games.kit.questions.fights import loss
 from assistant.games.kit.questions.table import seen
-from assistant.games.kit.state import View, points, row_of, shares, view, view_of
+from assistant.games.kit.state import Share, View, points, row_of, shares, view, view_of
 from tests.games.kit.test_reading import lies
 from tests.games.kit.test_samples import Sample
 
@@ -167,9 +167,6 @@ def is_on_board(desk, counter):
     return desk.position.table.counters[counter].zone.startswith("h")
 
 
-CARD = (library.SAMPLES / "long-thaw" / "kit.toml").read_text(encoding="utf-8")
-
-
 def table(counters, ground=None):
     """Return a table with counters told as `red b, blue d`; their attack is 3, their moves are 4."""
     zones = {name: {"terrain": "plain", **(ground or {}).get(name, {})} for name in "abcdefg"}
@@ -284,7 +281,11 @@ def test_what_counters_are_worth_together_is_shared_out():
     lead = lambda rows: max((row["attack"] for row in rows), default=0) + max(len(rows) - 1, 0)  # noqa: E731
     rows = [{"id": name, "attack": 5} for name in "abc"]
     assert shares(lead, rows).parts == {"a": 5, "b": 1, "c": 1}
-    assert shares(lambda some: sum(row["attack"] for row in some), rows).parts == dict.fromkeys("abc", 5)
+    total = lambda some: sum(row["attack"] for row in some)  # noqa: E731
+    assert shares(total, rows).parts == dict.fromkeys("abc", 5)
+    uneven = [{"id": name, "attack": n} for name, n in (("a", 2), ("b", 5))]  # what nobody is worth is nobody's part
+    assert shares(lambda some: 1 + total(some), uneven).parts == {"a": 2, "b": 5}
+    assert shares(lead, uneven, 9) == Share(9, {"b": 5, "a": 1})
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,11 @@
 
 import pytest
 
-from assistant.core.blocks import Grid
-from assistant.core.table import Flip, Move, Note, Several
-from assistant.core.text import LANGUAGES, Text, render
+from assistant.core.table import Flip, Move, Several
+from assistant.core.text import LANGUAGES, render
 from assistant.games.third_reich.mirror import attack_told
 from tests.games import hands
-from tests.games.hands import press, typed
+from tests.games.hands import typed
 from tests.games.third_reich.hands import (
     action,
     drag,
@@ -15,7 +14,6 @@ from tests.games.third_reich.hands import (
     seen,
     table,
     told,
-    turn,
 )
 
 RECRUITING = (action("axis", "recruitment"),)
@@ -32,15 +30,6 @@ def found(desk):
 
 def to(zone, *counters):
     return Move(counters, zone)
-
-
-def tile(name, box):
-    """Lay a tile, `axis-logistics`, in a box of its faction's development."""
-    return Move((f"tile-{name}#1",), f"development-{name.split('-')[0]}:{box}")
-
-
-def actions(*boxes):
-    return [action("axis", box, n) for n, box in enumerate(boxes, 1)]
 
 
 # Purchases (4.4): edits in; what the log says, what is left of four recruitment points and six armour points.
@@ -121,35 +110,12 @@ def test_a_recruit_that_dies_in_its_own_attack_was_bought():
     assert ("recruited", "berlin", 1) in told(desk)
 
 
-def test_infantry_exchanged_for_armour_buys_nothing():
-    desk = table("winter-1940", *SIX, to("berlin", REDUCED))
-    assert press(desk, q.recruit(nation="germany"), "exchange")
-    assert {did for did, _, _ in told(desk)} == {"exchanged"}
-    assert desk.ask(q.recruit(side="axis")).verdict.args["n"] == 4
-
-
 def test_a_mission_taken_back_has_not_flown():
     desk = table()
     drag(desk, "air-germany#1", "riga")
     assert told(desk) == [("flew", "riga", 0)]
     drag(desk, "air-germany#1", "missions-axis")
     assert told(desk) == []
-
-
-RETURNED = (
-    turn(13), Note("phase", "allies"), Move(("po-allies#1",), "po-allies:4"),
-    Note("countries/yugoslavia", {"surrendered": 6, "returned": True}),
-    *(Move((f"yugoslavia-infantry#{n}",), "reserve-allies") for n in (1, 2, 3, 4)),
-)  # fmt: skip
-
-
-def test_where_a_country_that_returned_stands_says_when_it_fell():
-    """It returned on turn 13, so its fall and its return come before every date."""
-    (grid,) = q.war().answer(table("winter-1940", *RETURNED).position).body
-    assert isinstance(grid, Grid)
-    (row,) = [row for row in grid.rows if getattr(row[-1], "key", "") == "fell-and-returned"]
-    assert [getattr(cell, "key", "") for cell in row[1:]] == ["standing-at-war", "word-allies", "fell-and-returned"]
-    assert isinstance(row[-1], Text) and row[-1].args["fell"] == 6
 
 
 def test_an_edit_that_moves_the_points_itself_is_believed():
