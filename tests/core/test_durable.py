@@ -10,12 +10,23 @@ import stat
 import subprocess
 import sys
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from assistant.core import atomic_write
-from assistant.core.atomic_write import STALE, add, put_folder, stand_up, turn, whole, write_whole
+from assistant.core.atomic_write import (
+    STALE,
+    add,
+    lay_aside,
+    lying_aside,
+    put_folder,
+    stand_up,
+    turn,
+    whole,
+    write_whole,
+)
 
 OLD, NEW = b"old" * 1000, b"new" * 100_000
 
@@ -191,6 +202,22 @@ def test_neither_folder_is_lost_when_one_lies_aside(moves, changing, tmp_path, m
     assert len(done) == min(moves, 3) and sorted(there.values()) == ["new", "old"]
     assert there["kit"] == ("old" if moves < 2 else "new")
     assert there.keys() == {"kit", young.name if moves < 2 else "kit.former"}
+
+
+def test_what_lies_aside_is_listed_the_last_first_and_what_is_torn_is_passed_over(tmp_path, monkeypatch):
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    files = [tmp_path / name for name in ("one", "two", "three")]
+    begun = datetime.now(UTC)
+    for file in files:
+        file.write_bytes(OLD)
+        lay_aside(file)
+    found = lying_aside()
+    assert [one.origin for one in found] == files[::-1] and all(one.path.read_bytes() == OLD for one in found)
+    assert begun <= found[2].when <= found[1].when <= found[0].when <= datetime.now(UTC)
+    found[1].path.unlink()
+    (found[0].path.parent / atomic_write.ORIGIN).unlink()
+    (found[0].path.parents[1] / "nonsense").mkdir()
+    assert [one.origin for one in lying_aside()] == files[:1]
 
 
 def test_what_lay_aside_before_makes_room_for_what_is_laid_aside_now(tmp_path):

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 import pytest
 
 from assistant.core.questions import Ask
-from assistant.core.table import Flip, Move
+from assistant.core.table import Flip, Move, parts
 from assistant.core.text import render
 from assistant.games import find_game
 from assistant.games.third_reich.questions.turn import PhaseEnd
@@ -123,6 +123,23 @@ def test_foreign_edits_between_steps_never_break_it(slug):
         near = position.board.neighbours[army.zone]
         edit = Move((army.id,), chance.choice(sorted(near))) if chance.random() < 0.5 else Flip((army.id,))
         position = after(game, position, edit)
+
+
+@pytest.mark.parametrize(("slug", "wanted"), [(EMPIRES, "purchase"), (REICH, "operate")])
+def test_one_of_several_steps_may_be_impossible(slug, wanted):
+    """Each is asked for without another, the way back asks as before, and an accepted step asks for the next."""
+    for step in walk(slug, OPENING[slug], 4, opponent=CAMP[slug], opponent_level="officer"):
+        answer, position = step.read[0], step.before
+        if answer.value["step"] == wanted:
+            break
+        assert slug == EMPIRES or answer.offers[0].then == Ask("opponent")
+    which = answer.follow_ups[0].question.answer(position)
+    *each, back = which.follow_ups
+    assert 1 < len(each) <= answer.value["n"] and not which.offers and back.question.answer(position) == answer
+    for follow in each:
+        then, refused = follow.question.answer(position), follow.question.without[0]
+        assert then.offers and then.verdict.key != "opponent-which"
+        assert all(refused not in getattr(part, "counters", ()) for one in then.offers for part in parts(one.edit))
 
 
 @EVERY

@@ -1,6 +1,7 @@
 """The rules as rows, each read off the rulebook: the worked cases, a second look, and the edges that both leave out.
 
-`expect` is a part of the answer; `error` is the path of the blank that cannot be, `word` what the refusal says.
+`expect` is a part of the answer, `says` some of its reasons, `lacks` none of them, `assumes` all that is assumed; `error` is the
+path of the blank that cannot be, `word` what the refusal says.
 """
 
 import copy
@@ -72,6 +73,9 @@ def test_the_answer_is_the_rulebooks_and_explained_in_both_languages(slug, row):
     worked = find_calculator(slug, edition).work(row["topic"], row["given"])
     nothing = not (row["given"] and found) or (isinstance(found, dict) and not found.get("surrenders", True))
     assert worked.reasons or worked.assumed or nothing
+    said = {reason.text.key for reason in worked.reasons}
+    assert said >= {*row.get("says", ())} and said.isdisjoint(row.get("lacks", ())), said
+    assert row.get("assumes") in (None, [text.key for text in worked.assumed]), worked.assumed
     for language in LANGUAGES:
         told = public(worked, language)
         for words in (*(reason["text"] for reason in told["reasons"]), *told["assumed"]):

@@ -11,6 +11,7 @@ the desk, one after another:
     move A,B ZONE [via ZONE …]     place A ZONE     flip A,B [FACE]     remove A     mark MARKER ZONE N     control ZONE SIDE
     note FACT VALUE                write REGISTER/ROW CELL=VALUE …
     go ARMY ZONE …                 along a way, by the hand of the scene
+    unread LINE => KEY [MEANT …]   what quick entry does not read, what it says, and what it offers instead
     lose COUNTER                   a step, as the board's menu does
     type LINE                      what quick entry reads: its edit, or the first offer of its question
     ask TAG BLANK=VALUE … => TOLD …
@@ -28,9 +29,8 @@ the desk, one after another:
 
 What is told: a part of the answer by its path (`n.` before it: how many), `says`, `lacks`, `rejected` (all of them) of reasons,
 `assumes` of what is assumed, `arg.KEY.NAME` of a reason (of several, a list); `offers` (all), `offer`, `nooffer`, `follow`,
-`nofollow` by name, `usual` by tag; `step.KEY` how a step of a list stands; `objects` to the first offer, `refused` at a blank
-(with `said`, a word of it); `said` in English, `text.en` holds the
-words, `silent.en` does not.
+`nofollow` by name, `usual` by tag; `step.KEY` how a step of a list stands; `objects` to the first offer; `refused` at a blank, then
+`said` of the refusal; `said` of the verdict in English, `text.en` holds the words, `silent.en` does not.
 Values are JSON, or words, with ~ for a blank and \\n between lines; `-` is nothing there, `+` is there.
 """
 
@@ -175,6 +175,17 @@ class Scene:
             edit = command.edit
             self.desk.edit(self.desk.ask(command.question).offers[0].edit if edit is None else edit)
 
+    def do_unread(self, *words):
+        """See that quick entry takes a line for no edit, says why, and offers what may have been meant."""
+        at = words.index("=>")
+        (command,) = read(" ".join(words[:at]), self.now, self.game)
+        said = command.idle if command.fault is None else command.fault.text  # idle: it lies so already
+        meant = {render(one, "en").replace(" ", "_") for one in getattr(command.fault, "candidates", ())}
+        assert (command.idle or command.edit is None) and said.key == words[at + 1] and meant >= {*words[at + 2 :]}, (
+            said,
+            meant,
+        )
+
     def do_go(self, army, *way):
         """Bring an army along a way by the hand of the scene."""
         hands = reich_hands if self.game.slug == "third-reich" else empires_hands
@@ -296,7 +307,7 @@ class Scene:
 
     def do_against(self, *words):
         """See what the rules have against the last edit; `-`: nothing."""
-        said = [render(one.text, "en").replace(" ", "_") for one in self.desk.against()]
+        said = [f"{render(one.text, 'en')} ({one.rule})".replace(" ", "_") for one in self.desk.against()]
         assert all(any(word in one for one in said) for word in words) if words != ("-",) else not said, said
 
     def do_nofight(self, zone):
@@ -392,8 +403,18 @@ def number(value):
         return value
 
 
+@pytest.mark.parametrize(
+    ("slug", "setup"),
+    [(slug, setup) for slug in OWED if slug != "third-reich" for setup in find_game(slug).setups if setup != "empty"],
+)
+def test_nothing_is_found_of_a_set_up_but_what_a_phase_owes(slug, setup):
+    Scene(slug, [f"lies in {setup}"]).do_found()
+
+
 @pytest.mark.parametrize(("slug", "steps", "hand"), list(rows()))
 def test_a_scene(slug, steps, hand):
     done = [step for step in steps if not step.startswith("lies ")]
-    assert any("=> " in step or step.startswith(("found", "see ", "told ")) for step in done), "a scene tells something"
+    assert any("=> " in step or step.startswith(("against", "found", "see ", "told ")) for step in done), (
+        "a scene tells something"
+    )
     Scene(slug, steps[: len(steps) - len(done)], hand).play(done)

@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 
 from assistant.cli.answers import as_text
 from assistant.core.blocks import Chances
-from assistant.core.calc import as_json, public
+from assistant.core.calc import as_json
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
-from assistant.games.antique.aftermath import replacement
 from assistant.games.antique.cards import lowered
 from assistant.games.antique.game import CALCULATOR, GAME
 from assistant.games.antique.questions.battles import shared
@@ -126,19 +125,6 @@ def test_flank_is_every_die(region):
         assert {int(mod): Fraction(p) for mod, p in found["mods"].items()} == {
             m: Fraction(n, 36) for m, n in mods.items()
         }
-
-
-# The table of the digest, turns 2 to 8.
-LANDED_BY = {
-    2: ["1/3", "2/3", "8/9", "53/54", 1, 1, 1],
-    3: ["1/6", "4/9", "13/18", "49/54", "319/324", 1, 1],
-    4: [0, "1/6", "4/9", "13/18", "49/54", "319/324", 1],
-}
-
-
-@pytest.mark.parametrize("corps", [2, 3, 4])
-def test_echelon_table(corps):
-    assert [answer("echelon", corps=corps, turn=turn)["p_by_turn"] for turn in range(2, 9)] == LANDED_BY[corps]
 
 
 @pytest.mark.parametrize("turn", range(1, 10))
@@ -280,18 +266,6 @@ def test_chances_are_whole_weights_where_their_denominator_is_short(over):
     assert shown == ((1, over - 1) if over <= SHORT else chances)
 
 
-def test_a_chosen_reading_is_told():
-    case = {"coastal": [False], "season": "winter", "ships": 2, "options": {"dispersion": "once"}}
-    told = public(CALCULATOR.work("naval_move", case), "fr")
-    assert any("une seule fois" in line for line in told["assumed"])
-
-
-@pytest.mark.parametrize(("island", "pacified", "told"), [(True, False, 1), (True, True, 0), (False, False, 0)])
-def test_the_reading_of_islands_is_told_where_an_army_on_one_is_fed(island, pacified, told):
-    worked = CALCULATOR.work("upkeep", {"armies": [{"points": 400, "island": island, "pacified": pacified}]})
-    assert len(worked.assumed) == told
-
-
 @pytest.mark.parametrize(
     ("line", "down"),
     [
@@ -317,21 +291,6 @@ def test_shares_of_nothing_and_of_fractions():
     assert shared(Fraction(0), ()) == ()
     parts = shared(Fraction(31, 2), (Fraction(21, 2), Fraction(9)))
     assert sum(parts) == Fraction(31, 2) and parts[0] <= Fraction(21, 2) and parts[1] <= 9
-
-
-@pytest.mark.parametrize(
-    ("given", "outcome", "po"),
-    [
-        ({"initial": 120, "lost": 60}, "kept", 20),
-        ({"initial": 120, "lost": 60, "treasury": 19}, "dissolved", 0),
-        ({"initial": 120, "lost": 60, "treasury": 20}, "kept", 20),
-        ({"initial": 100, "lost": 81, "treasury": 500}, "annihilated", 0),
-        ({"initial": 100, "lost": 81}, "annihilated", 0),
-    ],
-)
-def test_a_treasury_that_nobody_told_pays(given, outcome, po):
-    worked = replacement(**{name: Fraction(n) for name, n in given.items()})
-    assert (worked.value.outcome, worked.value.po) == (outcome, po)
 
 
 def test_zones_that_do_not_touch_are_joined_by_the_real_way():

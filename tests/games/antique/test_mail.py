@@ -160,72 +160,8 @@ def test_every_line_of_a_mail_is_accounted_for(desk, mail):
     assert sum(others) == mail["others"] and len(answer.body[0].rows) == len(found) + mail["others"]
 
 
-def test_a_letter_is_judged_as_a_whole(desk):
-    """Each line on the table that those before it would make: what is one too many, too dear, or not there."""
-    lines = ["levy: Legio I"] * 3 + ["ships: 50", "mass levy: Legio I", "pillage: Legio I > Alps", "trade: Carthage 40"]
-    against = {line["line"]: line.get("against") for line in desk.ask(letter("\n".join(lines))).value["orders"]}
-    assert against[1] is None and {"5.2.1", "4.2"} & set(against[3])
-    for number, rule in ((4, "5.2.4"), (5, "5.8.1"), (6, "5.3.3"), (7, "6")):
-        assert rule in against[number], number
-
-
 def take(desk, *lines, side="italie"):
     desk.edit(desk.ask(letter("\n".join(lines), side)).offers[0].edit)
-
-
-def waiting(desk):
-    return desk.ask(q("letters")).value["waiting"]
-
-
-def test_a_letter_is_taken_down_and_replaced(desk):
-    before = desk.position.table
-    take(desk, "march: Legio I > Cisalpine", "trade: Carthage 6")
-    assert desk.position.register("orders")[ARMY]["path"] == ("cisalpine",) and waiting(desk) == 2
-    desk.edit(desk.ask(q("orders")).offers[0].edit)
-    assert desk.position.table.counters[ARMY].zone == "cisalpine"
-    (trade, tick) = desk.ask(q("letters")).offers
-    desk.edit(trade.edit)
-    assert desk.position.register("trade")["italie-carthage"]["ships"] == 6
-    assert waiting(desk) == 0 and tick.label.key == "offer-order-tick"
-    take(desk, "trade: Carthage 6", "trade: Asia 2")
-    assert waiting(desk) == 1, "what was done stays done"
-    for _ in range(4):
-        desk.undo()
-    assert desk.position.table == before
-
-
-def test_orders_are_resolved_in_the_order_of_the_season(desk):
-    take(desk, "note: hello", "spy: Asia, treasury", "protect: treasury", "march: Legio I > Cisalpine", "levy: Legio I")
-    take(desk, "protect: treasury 2", side="asie")
-    answer = desk.ask(q("letters"))
-    told = [render(text, "en").partition(": ")[2].partition(":")[0] for text, _ in answer.body[0].steps]
-    assert told == ["levy", "march", "protect", "protect", "spy", "note"] and set(told) <= set(VERBS)
-    levy, _ = answer.offers
-    desk.edit(levy.edit)
-    assert len(corps_of(desk.position, "italie")) == 2
-    keys = {text.key for text, _ in desk.ask(q("letters")).body[0].steps}
-    assert "letters-line-wrong" not in keys, "the new corps of the same name makes no line unreadable"
-    desk.edit(desk.ask(q("orders")).offers[0].edit)
-    for _ in range(2):
-        offer = desk.ask(q("letters")).offers[0]
-        assert offer.label.key == "offer-order-do"
-        desk.edit(offer.edit)
-    assert len(desk.position.register("protections")) == 2
-    answer, spying = desk.ask(q("letters")), q("spy", side="italie", target="asie", subject="treasury")
-    (tick,), (card,) = answer.offers, answer.follow_ups
-    assert tick.label.key == "offer-order-tick" and card.question == spying, "it wants a die: its card is opened"
-    assert len(desk.position.register("spies")) == 0 and waiting(desk) == 2, "and ticks nothing"
-    desk.edit(desk.ask(q("spy", side="italie", target="asie", subject="treasury", die=6)).offers[0].edit)
-    assert waiting(desk) == 1, "the edit that does it ticks it, by whatever road"
-
-
-def test_what_comes_late_is_told(desk):
-    for side in desk.kinds.sides:
-        absent = [r for r in desk.ask(q("letters")).reasons if r.text.key == "letters-absent"]
-        names = {name.en for name in absent[0].text.args["nations"]} if absent else set()
-        said = desk.kinds.sides[side].name.en in names
-        assert said == (side != "espagne"), "the umpire's own nation sends no letter"
-        take(desk, "note: peace", side=side)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -309,9 +245,8 @@ def test_every_number_agrees_after_every_edit(recounted):
 
 def test_players_write_orders_of_every_verb(recounted):
     desk, _, written = recounted
-    assert (
-        len(desk.position.register("letters")) > 25 and set(written) == {*LETTERS, "order"} and written.total() >= 200
-    )
+    assert len(desk.position.register("letters")) > 25
+    assert set(written) == {*LETTERS, "order"} and written.total() >= 200
     ordered = {pattern.partition(" ")[0] for pattern in LETTERS.values()} | {"march", "recall"}
     assert ordered == set(VERBS) - {"note"}, "every verb that a player may write"
 

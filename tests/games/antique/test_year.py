@@ -324,33 +324,3 @@ def test_marches_are_drawn_until_the_umpire_tells_them_otherwise(printed):
     assert drawn(printed, page_of(printed, told.id)).arrows == arrows[1:]
     printed.edit(Note(f"bulletins/{row}", {"en": "Nothing to see.", "fr": "Rien à voir."}))
     assert drawn(printed, page_of(printed, told.id)) == Highlights()
-
-
-def test_fleets_and_armies_at_sea_are_not_told(printed):
-    """Where a fleet is has to be spied out (8); the bulletin tells the moves of the armies (9)."""
-    army, fleet, gone = corps_on(printed, "italie"), "italie-fleet#1", "italie-infantry#24"  # a corps destroyed since
-    sea = "sea-mer_ionienne"
-    lying = printed.position.table.counters
-    assert sea in printed.board.zones and fleet in lying and gone not in lying
-    moves = ((fleet, "italie", sea), (army, "italie", sea), (army, sea, "sicile"), (gone, "italie", "transalpine"))
-    for n, (counter, start, end) in enumerate(moves):
-        row = {"season": season_index(printed.position), "counter": counter, "start": start, "end": end}
-        printed.edit(Note(f"moves/z{n}", row))
-    answer = printed.ask(q("bulletin"))
-    told = ["Italy: a landing in Sicily.", "Italy: from Italy to Transalpine Gaul."]
-    assert render(answer.body[0].text, "en").splitlines() == told
-    assert [(arrow.start, arrow.end) for arrow in answer.highlights.arrows] == [("italie", "transalpine")]
-
-
-def test_a_season_without_events_is_told_too():
-    printed = Desk.new(GAME, "empty")
-    (page,) = Press.at(printed).pages(["bulletin"])
-    assert all(page.manuscript.words[language] for language in LANGUAGES)
-    assert not GAME.asked(page.question).answer(printed.position).reasons, "no battle, no comment to be relied upon"
-
-
-def test_what_a_corps_fields_is_told_in_words(printed):
-    fields = ["Legionary Bd (O); 6", "Numidian LH; 0", "as they come"]
-    printed.edit(Note(f"corps/{corps_on(printed, 'italie')}", {"field": fields}))
-    sheet = html_of(printed, page_of(printed, "sheet-italie"), "en")
-    assert "6 Legionary Bd (O) and as they come" in sheet and "Numidian LH" not in sheet

@@ -24,16 +24,20 @@ class Umpire:
     def position(self):
         return self.desk.position
 
+    def ask(self, what, /, **blanks):
+        """Return an answer as the game gives it, without what the rules have against its offers."""
+        return q(what, **blanks).answer(self.position)
+
     def accept(self, what, /, offer=0, **blanks):
         """Accept one of a question's offers, or some of them one after the other, if there are any."""
-        offers = self.desk.ask(q(what, **blanks)).offers
+        offers = self.ask(what, **blanks).offers
         for chosen in offers[offer] if isinstance(offer, slice) else [offers[offer]] if offers else ():
             self.desk.edit(chosen.edit)
             self.accepted += 1
 
     def step(self, key):
         """Accept the season assistant's offer for one of its steps, if it is due."""
-        for offer in self.desk.ask(q("season")).offers:
+        for offer in self.ask("season").offers:
             if offer.label.key == f"offer-{key}":
                 self.desk.edit(offer.edit)
                 self.accepted += 1
@@ -74,7 +78,7 @@ class Umpire:
             here = state(self.position, unit.zone), armies_in(self.position, unit.zone)
             if here[0] in ("neutral", "conquered") or len(here[1]) > 1:
                 continue
-            reach = self.desk.ask(q("reach", counters=[unit.id])).value
+            reach = self.ask("reach", counters=[unit.id]).value
             targets = [z for z, hard in reach.items() if hard == "normal" and state(self.position, z) == "neutral"]
             mates = sum(other.zone == unit.zone for other in corps_of(self.position, unit.side))
             if targets and mates >= 2:

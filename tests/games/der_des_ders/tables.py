@@ -8,9 +8,7 @@ from assistant.core.calc import as_json
 from assistant.core.judgement import with_objections
 from assistant.core.position import Position
 from assistant.core.questions import Ask
-from assistant.core.table import Move, Note, Several
-from assistant.desk.desk import Desk
-from assistant.desk.entry import line as quick
+from assistant.core.table import Move, Note
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.game import GAME
 
@@ -37,21 +35,6 @@ def spending(side, opponent="none"):
     return Note("phase", "first"), Note("initiative", side), Note("opponent", opponent)
 
 
-def in_progress(*events):
-    """Return the moves that put event markers among the events in progress."""
-    return tuple(put(f"event-{event}", IN_PROGRESS) for event in events)
-
-
-STILL_TO_PLAY = (
-    "phase-skipped",
-    "draw-too-few",
-    "income-missing",
-    "naval-missing",
-    "initiative-undecided",
-    "system-idle",
-)
-
-
 class Table(Position):
     """A position that is changed and asked."""
 
@@ -69,10 +52,6 @@ class Table(Position):
         shown.memo.update(lying.memo)
         return shown
 
-    def by_hand(self, edit):
-        """Return the table after an edit of hands, with what the game notes about it."""
-        return self.done(GAME.with_notes(self, edit))
-
     def ask(self, what, /, **blanks):
         answer = (q(what, **blanks) if isinstance(what, str) else GAME.asked(what)).answer(self)
         return with_objections(GAME, self, answer)
@@ -84,23 +63,10 @@ class Table(Position):
         """What an answer tells a script."""
         return as_read(self.ask(what, **blanks).value)
 
-    def told(self, what, /, **blanks):
-        """The keys of an answer's reasons."""
-        return [reason.text.key for reason in self.ask(what, **blanks).reasons]
-
-    @property
-    def findings(self):
-        """What is found but what every turn owes until it is played."""
-        return [key for key in self.says("findings") if key not in STILL_TO_PLAY]
-
     @property
     def state(self):
         """What the rules read of the markers."""
         return log.state(self)
-
-    def lying(self, zone):
-        """The events whose markers lie in a zone."""
-        return set(mirror.events_at(self, zone))
 
 
 def laid(setup="1914", *edits, corrections=()):
@@ -111,43 +77,6 @@ def laid(setup="1914", *edits, corrections=()):
     table = counter_files.lay_out(counter_files.setup(GAME.counters, setup), board, kinds)
     shown = Table(board, kinds, table, GAME.defaults).done(*edits)
     return Table(shown.board, shown.kinds, shown.table, shown.defaults)  # nobody knows how it came about
-
-
-class Hands:
-    """A desk with the 1914 set-up, at which markers are dragged, lines are typed and offers are accepted."""
-
-    def __init__(self, *edits):
-        self.desk = Desk.new(GAME, "1914")
-        self.do(*edits)
-
-    @property
-    def table(self):
-        return Table.of(self.desk.position)
-
-    def do(self, *edits):
-        for edit in edits:
-            self.desk.edit(edit)
-        return self
-
-    def drag(self, counter, *zones):
-        return self.do(*(put(counter, zone) for zone in zones))
-
-    def drag_at_once(self, *moves):
-        return self.do(Several(tuple(put(counter, zone) for counter, zone in moves)))
-
-    def write(self, *lines):
-        for words in lines:
-            for command in quick.read(words, self.table, GAME):
-                assert command.fault is None, (words, command.fault)
-                self.do(command.edit) if command.edit is not None else self.accept(command.question)
-        return self
-
-    def accept(self, what, /, n=0, **blanks):
-        return self.do(self.table.ask(what, **blanks).offers[n].edit)
-
-    def undo(self):
-        self.desk.undo()
-        return self
 
 
 def asked(question, position):

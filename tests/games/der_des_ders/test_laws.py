@@ -192,16 +192,6 @@ def test_the_initiative_of_each_turn_is_the_tracks_or_bought(turn, human):
         assert ask("solo_initiative", wants_it=False, **asked)["winner"] == owner
 
 
-@pytest.mark.parametrize("uses, germany", [(True, False), (False, True)])
-def test_the_schlieffen_plan_is_germanys_offensive_of_the_turn_where_it_is_read_so(uses, germany):
-    for attacker, able in (("germany", germany), ("france", True)):
-        defender = {"germany": "france", "france": "germany"}[attacker]
-        state = {"events": [3], "pr": {"entente": 5, "central": 5}}
-        asked = {"attacker": attacker, "defender": defender, "pr": 1, "options": {"schlieffen_uses_offensive": uses}}
-        assert ask("offensive_setup", state=state, **asked)["legal"] is able
-        assert ask("offensive_setup", state={**state, "events": []}, **asked)["legal"]
-
-
 START = set_up()
 PRINTED = START.board
 

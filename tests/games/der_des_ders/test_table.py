@@ -21,9 +21,7 @@ from assistant.games.der_des_ders.questions.board import standings
 from assistant.games.der_des_ders.questions.system import code, faces_of
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import (
-    Hands,
     holding,
-    in_progress,
     laid,
     leading,
     put,
@@ -31,22 +29,12 @@ from tests.games.der_des_ders.tables import (
     spending,
 )
 
-EVENTS = Note("phase", "events")
 
-
-def test_the_1914_set_up_is_read_as_the_rules_have_it_and_the_others_forget_nothing():
+def test_the_1914_set_up_is_read_as_the_rules_have_it():
     state = log.state(laid())
     assert state == set_up() and mirror.board(laid()) == Board()
-    for setup in set(GAME.setups) - {"empty"}:
-        assert laid(setup).findings == []
     owed = ("phase-skipped", "draw-too-few", "income-missing", "income-missing", "naval-missing", "naval-missing")
     assert sorted(laid().says("findings")) == sorted(owed)
-
-
-# --- the system (12.4)
-
-
-# --- events
 
 
 def test_jutland_is_remembered_by_its_reminder():
@@ -132,22 +120,6 @@ def command_of(line):
 )
 def test_quick_entry_fills_the_blanks(line, question):
     assert command_of(line).question == question
-
-
-@pytest.mark.parametrize(
-    ("lines", "held"),
-    [
-        ("pr en 12", 12), ("pr en 9; pr en +4", 13), ("ressources entente 20", 20), ("pr en 12; pr en -5", 7),
-        ("pr en 12; pr en 15", 15), ("pr en 10", 10), ("pr en 20; pr en 10", 10), ("pr en 11; pr en -", 10),
-    ],
-)  # fmt: skip
-def test_a_line_tells_up_to_twenty_points(lines, held):
-    assert Hands().write(*lines.split("; ")).table.state.pr["entente"] == held
-
-
-def test_points_beyond_the_track_are_refused():
-    (command,) = quick.read("pr en 21", laid(), GAME)
-    assert command.edit is None and "20" in render(command.fault.text, "fr")
 
 
 @pytest.mark.parametrize("drawn", [["3", "1", "4"], "3,1,4", ["event-3#1", "event-1#1", "event-4#1"]])
@@ -249,71 +221,12 @@ def test_every_line_of_the_systems_phase_names_its_side():
     assert all(said.startswith("Central Powers, ") and "The system" not in said for said in lines), lines
 
 
-# --- a game that was played without the program
-
-
-ENTENTE, CENTRAL = (*holding(9, 9), *spending("entente")), (*holding(9, 9), *spending("central"))
-
-
-def attack(attacker, defender, pr, **more):
-    return q("attack", defender=defender, attacker=attacker, pr=pr, **more)
-
-
-OFFENSIVE = attack("france", "allemagne", 2)
-
-
-def panel(question, *edits, setup="1914"):
-    answer = laid(setup, *edits).ask(question)
-    return next(block for block in answer.body if isinstance(block, Fight))
-
-
-def tiles(party):
-    return [(render(aid.label), render(aid.figure), aid.on) for aid in party.aids]
-
-
-def named(party):
-    return {fighter.counter: fighter.part for fighter in party.fighters}
-
-
-def pieces(shown):
-    return [piece for party in (shown.attacker, shown.defender) for piece in (*party.fighters, *party.aids)]
-
-
-def test_the_example_of_the_rules_is_on_the_panel():
-    shown = panel(OFFENSIVE, setup="example-offensive")
-    assert (shown.attacker.potential.total, shown.defender.potential.total) == (5, 8)
-    dice = [(f"{n} PR", f"{n + 3} dice", n == 2) for n in (1, 2, 3)]
-    assert tiles(shown.attacker) == [*dice, ("Attack", "+3", True), ("Air", "rerolls", True)]
-    assert tiles(shown.defender) == [("Defence", "−2", True)]
-    assert named(shown.attacker) == {"sector-france#1": "leads", "sector-russie#1": "idle"}
-    assert named(shown.defender) == {"sector-allemagne#1": "attacked"}
-    assert [row.weight for row in shown.chances.rows] == [1, 13, 67, 171, 216, 108]
-    assert [render(row.cost) for row in shown.chances.rows] == ["8", "7", "6", "5", "4", "3"]
-
-
-GAS = (*CENTRAL, *in_progress(6, 32), put("tech-central-artillery", "tech-central-artillery:1"))
-AIR = (*CENTRAL, put("tech-entente-air", "tech-entente-air:7"))
-
-
-@pytest.mark.parametrize(
-    ("attacker", "defender", "edits", "helps", "hinders"),
-    [
-        ("egypte", "ottoman", (*ENTENTE, *in_progress(23)), [], [("Battle of Gaza", "rerolls", True)]),
-        ("allemagne", "france", GAS, [("Friedensturm on the Marne", "+1", True), ("Gas!", "+1", True)], []),
-        ("allemagne", "france", AIR, [], [("Air", "rerolls", True)]),
-    ],
-)
-def test_events_and_technologies_stand_on_the_side_that_they_help(attacker, defender, edits, helps, hinders):
-    shown = panel(attack(attacker, defender, 1), *edits)
-    assert [tile for tile in tiles(shown.attacker) if "PR" not in tile[0]] == helps
-    assert tiles(shown.defender) == hinders
-
-
 @pytest.mark.parametrize("attacker", ["france", "russie"])
 def test_whatever_is_turned_is_an_offensive_too(attacker):
-    question = attack(attacker, "allemagne", 2)
-    turned = [piece.turned for piece in pieces(panel(question, *ENTENTE)) if piece.turned]
+    table, question = laid("1914", *RICH), q("attack", defender="allemagne", attacker=attacker, pr=2)
+    (shown,) = table.ask(question).body
+    pieces = [piece for party in (shown.attacker, shown.defender) for piece in (*party.fighters, *party.aids)]
+    turned = [msgspec.structs.replace(question, **piece.turned) for piece in pieces if piece.turned]
     assert len(turned) >= 3
-    for blanks in turned:
-        other = msgspec.structs.replace(question, **blanks)
-        assert other != question and panel(other, *ENTENTE), blanks
+    for other in turned:
+        assert other != question and isinstance(table.ask(other).body[0], Fight), other

@@ -7,10 +7,7 @@ from collections import Counter
 
 import pytest
 
-from assistant.core import phase_log
-from assistant.core.questions import tag
-from assistant.core.table import Note
-from assistant.core.text import render
+from assistant.core.table import Note, Several
 from assistant.desk.desk import Desk
 from assistant.desk.pages.report import Evening as Report
 from assistant.games.der_des_ders import log
@@ -18,7 +15,6 @@ from assistant.games.der_des_ders.game import GAME
 from assistant.games.der_des_ders.log import Launched, Lost, Reinforced, Sailed, Tried
 from tests.games.der_des_ders.evening import Evening, deeds_told, play
 from tests.games.der_des_ders.tables import (
-    Hands,
     holding,
     put,
     q,
@@ -26,112 +22,21 @@ from tests.games.der_des_ders.tables import (
 )
 from tests.pace import allowed
 
-RICH, OURS = holding(9, 9), spending("entente")
-FEW_SERBS = put("sector-serbie", "rupture:1")
-
-
-def nothing_noted(hands):
-    return not log.done(hands.table, *log.SPENDING, Lost)
-
-
-# --- events drawn by hand
-
-EVENTS = Note("phase", "events")
-
-
-@pytest.mark.parametrize(("words", "language"), [("piocher 3 1 4", "fr"), ("draw 3 1 4", "en")])
-def test_the_line_that_the_card_advises_draws_in_that_order(words, language):
-    hands = Hands(EVENTS)
-    (how,) = [reason.text for reason in hands.table.ask("draw").reasons if reason.text.key == "draw-by-hand"]
-    assert words in render(how, language)
-    (drawn,) = hands.table.ask("draw", drawn=["event-3#1", "event-1#1", "event-4#1"]).offers
-    assert tag(drawn.then) == "event-dice" and drawn.then.filled == {"number": 3}
-    assert hands.write(words).table.fact("pending") == [3, 1, 4]
-
-
-# --- offensives by hand (6.7)
-
-PUSHED = [lambda hands: hands.drag("sector-allemagne", "rupture:7"), lambda hands: hands.write("rupture allemagne -1")]
-pushed = pytest.mark.parametrize("way", PUSHED)
-
-
-@pushed
-def test_hands_that_push_an_enemy_down_are_asked_who_attacked(way):
-    hands = way(Hands(*RICH, *OURS))
-    findings = hands.table.ask("findings")
-    assert hands.table.findings == ["finding-who-attacked"]
-    follow = findings.follow_ups[0]
-    assert hands.table.says(follow.question) == {"able": ["france", "russia"]}
-    hands.accept(follow.question, n=1)
-    assert hands.table.state.attacked == ("russia",) and hands.table.findings == ["phase-unpaid"]
-    again = hands.table.says("attack", defender="allemagne", attacker="russie")
-    assert again["reason"] == "already_attacked" and nothing_noted(hands.undo().undo())
-
-
-@pushed
-def test_steps_of_two_moves_are_one_offensive_and_what_was_put_back_or_right_is_none(way):
-    hands = way(Hands(*RICH, *OURS)).drag("sector-allemagne", "rupture:6")
-    assert len(log.done(hands.table, Lost)) == 1
-    for back in (
-        lambda hands: hands.drag("sector-allemagne", "rupture:8"),
-        lambda hands: hands.write("rupture allemagne 8"),
-        lambda hands: hands.accept("attacked", zone="allemagne", n=-1),
-    ):
-        hands = back(way(Hands(*RICH, *OURS)))
-        assert nothing_noted(hands) and hands.table.findings == []
-
 
 def test_many_markers_in_one_edit_are_noted_as_if_one_by_one():
-    hands = Hands(*RICH, FEW_SERBS, *OURS).drag_at_once(
-        ("sector-allemagne", "rupture:6"),
-        ("sector-serbie", "rupture:3"),
-        ("turn", "turn:1"),
-        ("tech-entente-defence", "tech-entente-defence:1"),
-        ("resources-entente", "resources:5"),
-    )
-    told = log.ledger(hands.table).of(Lost, Reinforced, Tried)
+    desk = Desk.new(GAME, "1914")
+    for edit in (*holding(9, 9), put("sector-serbie", "rupture:1"), *spending("entente")):
+        desk.edit(edit)
+    goals = {
+        "sector-allemagne": "rupture:6", "sector-serbie": "rupture:3", "turn": "turn:1",
+        "tech-entente-defence": "tech-entente-defence:1", "resources-entente": "resources:5",
+    }  # fmt: skip
+    desk.edit(Several(tuple(put(counter, zone) for counter, zone in goals.items())))
+    told = log.ledger(desk.position).of(Lost, Reinforced, Tried)
     assert [type(deed) for deed in told] == [Lost, Reinforced, Tried]
     assert (told[1].steps, told[1].cost, told[2].level) == (2, 3, 1)
-    assert nothing_noted(hands.undo())
-
-
-@pytest.mark.parametrize("phase", ["initiative", "events", "income", "end"])
-def test_outside_the_spending_nobody_attacked(phase):
-    assert nothing_noted(PUSHED[0](Hands(*RICH, Note("phase", phase))))
-
-
-# --- the turn's end (6.8)
-
-DONE = (
-    Note(
-        "phase-log/1", {"did": "offensive", "side": "entente", "who": "sector-france#1", "zone": "allemagne", "cost": 2}
-    ),
-    Note("sector-turn/serbie", {"attacked": True, "reinforced": 1}),  # as version 1.0.0 has it
-    Note("technology-turn/entente-attack", {"levels": "1"}),
-    Note("drawn", [1, 2, 4]),
-)
-
-
-@pytest.mark.parametrize(
-    "way",
-    [
-        lambda hands: hands.drag("turn", "turn:2"),
-        lambda hands: hands.write("tour +1"),
-        lambda hands: hands.write("turn 2"),
-        lambda hands: hands.accept("end-turn"),
-    ],
-)
-def test_another_turn_forgets_the_last_whichever_way_it_begins(way):
-    hands = Hands(Note("phase", "end"), *DONE)
-    state = hands.table.state
-    assert state.attacked == ("france", "serbia") and state.reinforced == {"serbia": 1}
-    assert state.tech_attempted["entente"] == ("attack:1",)
-    table = way(hands).table
-    state = table.state
-    assert (state.turn, state.attacked, state.reinforced, state.tech_attempted["entente"]) == (2, (), {}, ())
-    assert table.fact("phase") == "initiative" and not table.fact("drawn")
-    assert not any(fact.partition("/")[0] in (phase_log.REGISTER, *log.FORMER) for fact in table.table.facts)
-    assert hands.undo().table.state.attacked == ("france", "serbia")
+    desk.undo()
+    assert not log.ledger(desk.position).of(Lost, Reinforced, Tried)
 
 
 OPPONENTS = ("none", "entente", "central")

@@ -394,21 +394,22 @@ class Injector(breaches.Injecting):
             yield "4", Several((*marks, Mark(f"control-{self.side}", zone, 1)))
 
 
-def test_no_injected_breach_passes_unsaid():
+@pytest.mark.parametrize("turns", [6, pytest.param(13, marks=pytest.mark.night)])
+def test_no_injected_breach_passes_unsaid(turns):
     chance = random.Random(7)
     tried = Counter()
     unsaid = []
     position = start(V1_1, "august-1914")
 
     def follow(before, *_):
-        if chance.random() < 0.3:
+        if chance.random() < 0.5:
             for name, (chapter, edit) in Injector(before, chance).every():
                 tried[name] += 1
                 said = {found.rule for found in objections(V1_1, before, edit)}
                 if not any(rule.startswith(chapter) for rule in said):
                     unsaid.append((name, chapter, edit, said))
 
-    play(position, (player("officer"), player("recruit")), 3, follow, 13)
+    play(position, (player("officer"), player("recruit")), 3, follow, turns)
     kinds = {name.removeprefix("kind_") for name in dir(Injector) if name.startswith("kind_")}
     assert len(kinds) >= 18 and kinds == set(tried) and sum(tried.values()) > 300, (kinds - set(tried), tried)
     assert not unsaid, (len(unsaid), Counter(one[0] for one in unsaid), unsaid[:3])

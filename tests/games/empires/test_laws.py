@@ -46,17 +46,6 @@ def test_the_eighteen_turns():
     assert (dates[-1].season, dates[-1].year) == ("autumn", 1918)
 
 
-def test_the_sums_are_the_sums_of_their_lines():
-    more = {"supports": [{"sv": 2}, {"sv": 1}], "trench": 1, "techs": {"germany": {"attack": 1, "aviation": True}}}
-    found = work(
-        "combat_potential", {**COMBAT, **more, "spend": {"aviation": 1}, "dice": {"attacker": 6, "defender": 1}}
-    )
-    attacker, defender = found["attacker"], found["defender"]
-    assert attacker["base"] == attacker["cv"] + attacker["support"] + attacker["tech"] + attacker["aviation"] == 11
-    assert defender["base"] == defender["cv"] + defender["position"] + defender["tech"] == 6
-    assert (attacker["total"], defender["total"]) == (17, 7)
-
-
 @given(st.integers(0, 15), st.integers(0, 15))
 def test_odds_are_the_results_of_the_36_rolls(attacker, defender):
     sides = {"attacker": {"nation": "germany", "cv": attacker}, "defender": {"nation": "france", "cv": defender}}
@@ -161,56 +150,6 @@ def test_supply_agrees_with_plain_path_finding(cells, links, edition):
             joined = networkx.node_connected_component(graph, begun)
             expected = bool(joined & sources) or (any_port and zones[begun]["port"])
             assert found[f"{power}-{begun}"] is expected, (power, begun)
-
-
-def ahead(attack, defence):
-    return {**COMBAT, "techs": {"germany": {"attack": attack}, "allies": {"defense": defence}}}
-
-
-RIGA = {"zone": {"name": "Riga", "country": "russia", "city": True}, "old": "austria_hungary", "new": "russia"}
-AHEAD = {"potential-attack-higher", "potential-defence-higher", "potential-technology-equal"}
-BEARS = {"vp-lose-with-senior", "vp-lose-german-only"}
-
-
-@pytest.mark.parametrize(
-    ("topic", "situation", "of", "told"),
-    [
-        ("combat_potential", ahead(1, 0), AHEAD, "potential-attack-higher"),
-        ("combat_potential", ahead(0, 1), AHEAD, "potential-defence-higher"),
-        ("combat_potential", ahead(1, 1), AHEAD, "potential-technology-equal"),
-        ("vp_control", {**RIGA, "options": {"lose_german_only_city": "germany"}}, BEARS, "vp-lose-german-only"),
-        ("vp_control", {**RIGA, "options": {"lose_german_only_city": "both"}}, BEARS, "vp-lose-with-senior"),
-    ],
-)
-def test_of_several_reasons_the_one_that_holds_is_told(topic, situation, of, told):
-    reasons = find_calculator("empires", "v1.1").work(topic, situation).reasons
-    assert {reason.text.key for reason in reasons} & of == {told}
-
-
-@pytest.mark.parametrize(
-    ("edition", "options", "told"),
-    [
-        ("v1.1", {}, ["reading-missions"]),
-        ("v1.1", {"missions_gain": 3}, ["reading-missions_gain", "reading-missions_most"]),
-        ("first", {}, []),
-    ],
-)
-def test_what_the_missions_action_gives_is_a_reading(edition, options, told):
-    worked = find_calculator("empires", edition).work("missions", {"missions": 0, "options": options})
-    assert [text.key for text in worked.assumed] == told
-
-
-@pytest.mark.parametrize("edition", ["v1.1", "first"])
-@pytest.mark.parametrize(("owner", "left"), [("germany", 1), ("austria_hungary", 0)])
-def test_a_ceded_army_has_no_german_tanks_but_those_of_the_power_that_plays_it(edition, owner, left):
-    ceded = {
-        "attacker": {"nation": "germany", "cv": 5, "power": "austria_hungary"},
-        "trench": 1,
-        "spend": {"tanks": True},
-    }
-    russia = {"defender": {"nation": "russia", "cv": 3}, "zone": {"country": "russia", "terrain": "plain"}}
-    found = work("combat_potential", {**ceded, **russia, "techs": {owner: {"tanks": 1}}}, edition)
-    assert found["defender"]["position"] == left
 
 
 def test_a_zone_in_no_supply_is_told():

@@ -5,13 +5,11 @@ import json
 import pytest
 
 from assistant.cli.answers import as_data
-from assistant.core.blocks import ReasonKind
 from assistant.core.deeds import PHASE, Researched
 from assistant.core.judgement import objections
 from assistant.core.ledger import SEEN
 from assistant.core.position import control_edit
 from assistant.core.table import Flip, Move, Note, Said, Several
-from assistant.core.text import render
 from assistant.games.empires import log, mirror, reader
 from assistant.games.empires.deeds import OPENS
 from assistant.games.empires.game import FIRST, V1_1
@@ -33,8 +31,7 @@ from tests.games.empires.hands import (
     track,
     turn,
 )
-from tests.games.hands import all_pressed, found, keys, offered, press, typed
-from tests.games.tables import start
+from tests.games.hands import all_pressed, found, keys, press, typed
 
 D = "germany-a5#4"
 
@@ -135,7 +132,6 @@ def test_the_strongest_of_those_that_have_not_fought_leads():
 # --- Tiles, Aviation, gas (2, 10)
 
 ATTACK_1 = "germany-attack-1#1"
-ONE_RESEARCHED = (Move((ATTACK_1,), "development-germany:1"), turn(2))
 
 
 def drag_tile(desk, tile, box):
@@ -155,22 +151,6 @@ TILE_HANDS = pytest.mark.parametrize("hand", [drag_tile, line_tile, offer_tile],
 
 @BOTH
 @TILE_HANDS
-def test_a_tile_researched_now_serves_from_the_next_turn(game, hand):
-    desk = table(game, "august-1914", *ONE_RESEARCHED)
-    hand(desk, ATTACK_1, 2)
-    begun = desk.ask(q.begin())
-    assert begun.value["tiles"] == () and "offer-tiles" not in offered(begun)
-    for _ in range(4):
-        end(desk)
-        if mirror.phase(desk.position) != "germany":
-            assert not desk.ask(q.begin(side="germany")).offers, "not before Germany's next phase"
-    assert desk.ask(q.begin()).value["tiles"] == (ATTACK_1,)
-    press(desk, q.begin(), "offer-tiles")
-    assert ("attack", 1) in log.tiles(desk.position, "germany") and found(desk) == ()
-
-
-@BOTH
-@TILE_HANDS
 def test_the_first_tiles_are_no_research(game, hand):
     wanted = 3 if game is V1_1 else 2
     desk = table(game)
@@ -184,21 +164,6 @@ def test_the_first_tiles_are_no_research(game, hand):
             drag_tile(desk, tile, 1)
         assert bool(log.done(desk.position, Researched)) == (n >= wanted)
         assert actions.used(desk.position, "germany") == max(0, n + 1 - wanted)
-
-
-@BOTH
-def test_every_tile_is_listed_with_what_it_needs_and_gives(game):
-    desk = table(game)
-    answer = desk.ask(q.research())
-    rows = dict([render(cell, "en") for cell in row] for row in answer.body[0].rows)
-    assert len(rows) == 10 and all(rows.values())
-    assert {"Attack 1", "Attack 2 (first Attack 1)", "Tanks 1 (first 4 others available)"} <= rows.keys()
-    assert ATTACK_1 in answer.value["ready"] and "germany-attack-2#1" not in answer.value["ready"]
-    assert {f.question.counter for f in answer.follow_ups} == set(answer.value["ready"])
-    drag_tile(desk, ATTACK_1, "available")
-    drag_tile(desk, "germany-attack-2#1", 2)
-    listed = {render(row[0], "fr") for row in desk.ask(q.research()).body[0].rows}
-    assert {"Attaque 1 (disponible)", "Attaque 2 (case 2)"} <= listed
 
 
 def test_hidden_tiles_are_in_no_answer():
@@ -274,19 +239,6 @@ def test_an_entry_is_offered_until_it_is_carried_out_and_not_again(game, nation,
     assert "found-entry" in found(desk) and desk.ask(q.war(event=f"{nation}_joins")).offers
 
 
-DATES = [("bulgaria", "germany", 10), ("romania", "allies", 10), ("turkey", "germany", 6), ("italy", "allies", 10)]
-
-
-@pytest.mark.parametrize(("nation", "power", "last"), DATES)
-def test_the_dates_of_the_tracks_may_be_set(nation, power, last):
-    for until, now, legal in ((last, last, True), (last, last + 1, False), (last + 2, last + 1, True)):
-        desk = table(V1_1, "august-1914", turn(now), Note(f"{nation}_until", until))
-        assert desk.ask(q.diplomacy(track=nation, side=power)).value.legal == legal
-    for opens, now, legal in ((11, 10, False), (11, 11, True), (9, 10, True)):
-        desk = table(V1_1, "august-1914", turn(now), Note("usa_from", opens))
-        assert desk.ask(q.diplomacy(track="usa", side="allies")).value.legal == legal
-
-
 # --- Examples, trenches, raiders
 
 
@@ -304,21 +256,6 @@ def test_players_write_and_take_back_what_was_done(game):
     assert log.moved(desk.position) == {A}
     end(desk)
     assert not desk.position.register("phase-log") and reader.crossed(desk.position, "germany") == frozenset()
-
-
-def test_what_our_text_lacks_is_cited_as_the_players_wrote_it_down():
-    """Chapter 13 of one's own rulebook: its numbers are readings, its paragraph stands on cards and objections (13)."""
-    position = start(V1_1, "autumn-1915")
-    plain = q.missions(side="germany").answer(position)
-    assert {"first 12"} == {reason.rule for reason in plain.reasons if reason.rule}
-    position = position.after(Note("rulebook/13", {"paragraph": "13.4", "words": ""})).after(Note("missions_gain", 5))
-    answer = q.missions(side="germany").answer(position)
-    cited = {reason.text.key: (reason.rule, reason.kind) for reason in answer.reasons}
-    assert cited["missions-action"][0] == answer.offers[0].rule == "13.4"
-    assert cited["reading-missions_gain"] == ("13.4", ReasonKind.FACT)
-    more = mirror.missions(position, "germany") + 1
-    against = objections(V1_1, position, Move(("missions-germany#1",), f"missions-germany:{more}"))
-    assert "13.4" in {one.rule for one in against if one.text.key == "missions-other"}
 
 
 def test_an_army_seen_elsewhere_in_anothers_phase_was_not_attacked():

@@ -11,9 +11,8 @@ import pytest
 from assistant.cli.answers import as_text
 from assistant.core.blocks import Grid
 from assistant.core.calc import as_json
-from assistant.core.table import Flip, Move, Note, Several, parts
+from assistant.core.table import Flip, Move, Note, Several
 from assistant.core.text import render
-from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games import find_calculator
@@ -28,7 +27,6 @@ from tests.games.empires.hands import (
     A,
     B,
     count,
-    odd,
     q,
     ready,
     table,
@@ -56,10 +54,9 @@ PHASES = {"example-3": "austria_hungary", "example-5": "austria_hungary", "examp
 
 
 @BOTH
-def test_every_set_up_names_its_phase_and_has_nothing_to_remark(game):
+def test_every_set_up_names_its_phase(game):
     for setup in game.setups:
-        desk = table(game, setup)
-        assert odd(desk) == () and mirror.phase(desk.position) == PHASES.get(setup, "germany"), setup
+        assert mirror.phase(table(game, setup).position) == PHASES.get(setup, "germany"), setup
     assert count(table(V1_1)) == track(table(V1_1))
 
 
@@ -186,33 +183,6 @@ def test_unread_values_are_one_assumption_that_can_be_corrected():
     assert set(printed.about) <= set(sample().position.table.counters)
 
 
-@pytest.mark.parametrize("game", [V1_1, FIRST])
-@pytest.mark.parametrize("nation", ["turkey", "bulgaria", "italy", "romania"])
-def test_a_nation_enters_with_the_proposed_deployment(game, nation):
-    desk = Desk.new(game, "august-1914")
-    answer = desk.ask(q.war(event=f"{nation}_joins"))
-    assert "deployment-proposed" in {reason.text.key for reason in answer.assumed}
-    desk.edit(answer.offers[0].edit)
-    for zone, n in economy.proposal(nation).items():
-        assert len(desk.position.counters_in(zone, "army")) == n
-        assert desk.position.controller(zone) != ""
-    assert not desk.position.counters_in(f"reserve-{nation}", "army")
-    assert odd(desk) == ()
-
-
-@pytest.mark.parametrize(
-    ("edit", "words"),
-    [
-        (Note("fought", [A, "minsk"]), "Took part in attacks of this phase: Germany, army 5 and Minsk"),
-        (Note("ceded/germany-a5#1", {"power": "austria_hungary"}), "Ceded German armies: Germany, army 5 (Brussels)"),
-        (Note("crossed"), "Zones entered in this phase: no longer noted"),
-    ],
-)
-def test_facts_noted_alone_have_words(edit, words):
-    desk = sample()
-    assert render(describe(edit, desk.position, desk.game), "en") == words
-
-
 SAMPLE = Path(__file__).with_name("autumn_1915.txt").read_text(encoding="utf-8")
 
 
@@ -268,42 +238,6 @@ def test_a_tile_that_a_power_has_is_told_with_its_place(line):
     assert "Disponibles" in render(command.fault.text, "fr")
     (command,) = read(line, Desk.new(V1_1, "august-1914").position, desk.game)
     assert command.question == q.research(side="germany", counter="germany-attack-1#1")
-
-
-def test_what_fits_several_counters_offers_them():
-    desk = Desk.new(V1_1, "autumn-1915")
-    (command,) = read("research de m", desk.position, desk.game)
-    assert command.question is None
-    (command,) = read("place qqq", desk.position, desk.game)
-    assert command.fault is not None and command.fault.text.key == "quick-no-blank"
-
-
-def test_a_power_named_alone_behind_a_zone_is_one_of_its_armies():
-    desk = Desk.new(V1_1, "autumn-1915")
-    (command,) = read("paris fr", desk.position, desk.game)
-    before = len(desk.position.counters_in("paris"))
-    desk.edit(command.edit)
-    everywhere = desk.position.counters_in("paris")
-    assert len(everywhere) == before + 1 and desk.position.kind(everywhere[-1].id).nation == "france"
-    (same,) = read("paris = al", desk.position, desk.game)
-    assert same.idle is not None
-
-
-@pytest.mark.parametrize(
-    ("line", "tile", "box"),
-    [
-        ("tanks 2 al > dispo al", "allies-tanks-2", "allies"),
-        ("sturm de > dispo de", "germany-sturmtruppen", "germany"),
-        ("gaz de > dispo de", "germany-gas", "germany"),
-    ],
-)
-def test_a_power_behind_the_one_tile_of_its_name_is_its_owner(line, tile, box):
-    """No army of the power goes with it into the box."""
-    desk = Desk.new(V1_1, "autumn-1915")
-    (command,) = read(line, desk.position, desk.game)
-    assert command.edit is not None
-    moved = [part.counters for part in parts(command.edit) if isinstance(part, Move)]
-    assert moved == [(f"{tile}#1",)] and f"development-{box}:available" in str(command.edit)
 
 
 @BOTH

@@ -13,24 +13,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from assistant.core.blocks import Fight
 from assistant.core.judgement import objections, review
 from assistant.core.position import Position
 from assistant.core.problems import DataError, QuestionError
-from assistant.core.questions import Ask
-from assistant.core.table import Flip, Move, Several, parts
+from assistant.core.table import Flip, Move, Several
 from assistant.core.text import render
 from assistant.desk.entry.line import read
 from assistant.games.kit import card as kit_card
 from assistant.games.kit import library
-from assistant.games.kit.card_reader import faults, read_kit
+from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.combat import FightGiven, fight, steps_of
 from assistant.games.kit.game import game_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, overstacked, range_of, reach, supply
 from assistant.games.kit.questions import book
 from assistant.games.kit.questions.fights import loss
 from assistant.games.kit.questions.table import seen
-from assistant.games.kit.state import State, View, points, row_of, shares, view, view_of
+from assistant.games.kit.state import Share, View, points, row_of, shares, view, view_of
+from tests.games.kit.test_reading import lies
 from tests.games.kit.test_samples import Sample
 
 READ = read_kit((library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")).rules
@@ -168,29 +167,10 @@ def is_on_board(desk, counter):
     return desk.position.table.counters[counter].zone.startswith("h")
 
 
-CARD = (library.SAMPLES / "long-thaw" / "kit.toml").read_text(encoding="utf-8")
-
-
-def test_a_phase_of_checks_that_is_not_there_is_named():
-    sample = Sample.of("long-thaw")
-    kit = read_kit(CARD.replace('marker = "unsupplied"', 'marker = "unsupplied"\nchecks = ["herno"]'))
-    (wrong,) = faults(kit, sample.board, sample.kinds)
-    assert "supply.checks" in wrong.where and "heron" in render(wrong.text, "en")
-
-
-# A row of hexes a b c d e f; g lies beside c and d.
-LINKS = [["a", "b"], ["b", "c", "river"], ["c", "d"], ["d", "e"], ["e", "f"], ["c", "g"], ["d", "g"]]
-
-
-def table(counters, ground=None, links=LINKS):
-    """Return a table with counters told as `red1 b, blue1 d`; their attack is 3, their moves are 4."""
-    rows = []
-    for n, word in enumerate(counters.split(",")):
-        name, zone = word.split()
-        rows.append({"id": f"{name}#{n}", "side": name.rstrip("0123456789"), "zone": zone, "attack": 3, "moves": 4})
+def table(counters, ground=None):
+    """Return a table with counters told as `red b, blue d`; their attack is 3, their moves are 4."""
     zones = {name: {"terrain": "plain", **(ground or {}).get(name, {})} for name in "abcdefg"}
-    state = msgspec.convert({"zones": zones, "links": links, "counters": rows}, State)
-    return view(kit_card.Card(), state)
+    return view(kit_card.Card(), lies({"lie": counters, "ground": zones}))
 
 
 def moves(card, lying, spent=0):
@@ -301,7 +281,11 @@ def test_what_counters_are_worth_together_is_shared_out():
     lead = lambda rows: max((row["attack"] for row in rows), default=0) + max(len(rows) - 1, 0)  # noqa: E731
     rows = [{"id": name, "attack": 5} for name in "abc"]
     assert shares(lead, rows).parts == {"a": 5, "b": 1, "c": 1}
-    assert shares(lambda some: sum(row["attack"] for row in some), rows).parts == dict.fromkeys("abc", 5)
+    total = lambda some: sum(row["attack"] for row in some)  # noqa: E731
+    assert shares(total, rows).parts == dict.fromkeys("abc", 5)
+    uneven = [{"id": name, "attack": n} for name, n in (("a", 2), ("b", 5))]  # what nobody is worth is nobody's part
+    assert shares(lambda some: 1 + total(some), uneven).parts == {"a": 2, "b": 5}
+    assert shares(lead, uneven, 9) == Share(9, {"b": 5, "a": 1})
 
 
 @pytest.mark.parametrize(
@@ -333,36 +317,6 @@ def test_a_card_says_what_is_wrong_with_its_new_parts():
             read_kit(words + f"table = []\n{wrong}\n")
 
 
-ATTRITION = """
-[combat.attrition]
-kind = "difference"
-title = "Attrition"
-alone = true
-attacker = "count(own)"
-defender = 0
-columns = [1, 3]
-table = [["-", "-", "-", "-", "-", "S"], ["-", "-", "S", "S", "S", "S"]]
-results.- = { words = "nothing" }
-results.S = { words = "a step", attacker = "step 1" }
-"""
-
-
-def test_a_table_without_an_enemy_is_asked_of_a_zone():
-    isles = Sample.of("three-isles")
-    words = (library.SAMPLES / "three-isles" / "kit.toml").read_text(encoding="utf-8")
-    game = game_of("three-isles", read_kit(words + ATTRITION))
-    zone = next(
-        one
-        for one in isles.position.occupied
-        if view_of(kit_card.Card(units=("band",)), isles.position).standing.get(one)
-    )
-    asked = {"zone": zone, "fight": "attrition", "dice": (6,)}
-    answer = game.asked(Ask("fight", asked)).answer(isles.position)
-    (panel,) = (block for block in answer.body if isinstance(block, Fight))
-    assert panel.fallen is not None and not panel.defender.fighters
-    assert len(answer.offers) == 1 and isinstance(parts(answer.offers[0].edit)[0], Flip | Move)
-
-
 def test_counters_of_nobody_are_seen_as_markers():
     dunes = Sample.of("red-dunes")
     assert view_of(kit_card.Card(), dunes.position).state.markers["turn:1"] == {"turn": 1, "pawn": 1}
@@ -391,61 +345,3 @@ def test_a_block_loses_step_by_step_and_is_gone_after_the_last(faces, lies, left
         own = own.after(edit)
     assert isinstance(loss(card, own, "amber-column#1"), Move)
     assert steps_of([row_of(own, own.table.counters["amber-column#1"], "strength")]) == 1
-
-
-ACCOUNTS = """
-[accounts.supply]
-title = "Supply"
-start = 3
-income = "count(zones, well and friendly)"
-most = 4
-rule = "9"
-"""
-
-
-def test_a_card_of_accounts_names_what_it_does_not_have():
-    dunes = Sample.of("red-dunes")
-    wrong = read_kit(
-        'title = "x"\n[movement]\nallowance = 2\nprice = [{ account = "gold", value = "lands" }]\n' + ACCOUNTS
-    )
-    found = [render(one.text, "en") for one in faults(wrong, dunes.board, dunes.kinds)]
-    assert any("gold" in one for one in found) and any("lands" in one for one in found)
-
-
-ROLLED = """
-title = "x"
-[combat.a]
-kind = "difference"
-title = "x"
-attacker = 1
-defender = 1
-columns = [0]
-table = [["R", "R", "R", "R", "R", "R"]]
-results.R = { words = "x", then = "again" }
-results.S = { words = "x", defender = "mark spent" }
-rolls.again = { title = "x", results = ["S", "S", "S", "S", "S", "S"] }
-"""
-
-
-@pytest.mark.parametrize(
-    ("was", "is_", "told"),
-    [
-        ('then = "again"', 'then = "agian"', "agian"),
-        ('["S", "S", "S", "S", "S", "S"] }', '["S", "S"] }', "6"),
-        ('["S", "S", "S", "S", "S", "S"] }', '["S", "S", "S", "S", "S", "T"] }', "T"),
-        ('["S", "S", "S", "S", "S", "S"] }', '["R", "S", "S", "S", "S", "S"] }', "lead back"),
-        ('results = ["S"', 'dice = "6", results = ["S"', "dice"),
-        (
-            "columns = [0]",
-            'columns = [0]\nbefore = [{ title = "x", columns = [0, 0, 0, 0, 0, 0], times = "1d20" }]',
-            "1d20",
-        ),
-        ("mark spent", "mark unsupplied", ""),
-        ("mark spent", "mark unsuplied", "unsupplied"),
-    ],
-)
-def test_a_roll_after_the_roll_says_what_is_wrong_with_it(was, is_, told):
-    dunes = Sample.of("red-dunes")
-    words = ROLLED.replace("mark spent", "mark unsupplied") if "spent" not in was else ROLLED
-    found = [render(one.text, "en") for one in faults(read_kit(words.replace(was, is_)), dunes.board, dunes.kinds)]
-    assert (found == []) if not told else any(told in one for one in found), found

@@ -106,6 +106,9 @@ def test_a_fight_to_the_end_is_the_limit_of_many_rounds():
     def hits(count, hitting):
         return [hits_of([(1, hitting)] * (count - lost), 6) for lost in range(count + 1)]
 
+    # A half against a third: of the rounds in which anybody is hit, a half cost the one, a quarter the other, a quarter both.
+    duel = {(0, 1): Fraction(1, 2), (1, 0): Fraction(1, 4), (1, 1): Fraction(1, 4)}
+    assert to_the_end([(hits(1, 3), hits(1, 2))]) == duel
     ours, theirs = hits(4, 2), hits(3, 3)
     exact, near = to_the_end([(ours, theirs)]), rounds([(ours, theirs)], 60)
     assert sum(exact.values()) == 1

@@ -62,13 +62,54 @@ def line(part):
         ('marker = "unsupplied"', 'marker = "unsuplied"', "marker = ", "the nearest is “unsupplied”"),
         ('takes = "enter"', 'takes = "enter"\nwhenn = "well"', 'takes = "enter"', "whenn"),
         ("least = 6", 'least = "six"', "levels = ", "levels"),
+        ('marker = "unsupplied"', 'marker = "unsupplied"\nchecks = ["ambr"]', "marker = ", "the nearest is “amber”"),
+        ("[movement]\n", '[movement]\nprice = [{ account = "gold", value = "moves" }]\n', "[movement]", "gold"),
+        ("[movement]\n", '[movement]\nprice = [{ account = "gold", value = "lands" }]\n', "[movement]", "lands"),
         ('side = "slate"', 'side = "slat"', 'side = "slate"', "the nearest is “slate”"),
     ],
 )
 def test_a_mistake_is_named_with_its_line(was, now, at, said):
     assert was in WORDS
-    found = told(WORDS.replace(was, now, 1))[0]
+    found = " ".join(told(WORDS.replace(was, now, 1)))
     assert said in found and any(f"kit.toml:{n}" in found for n in (line(at), line(at) + 1))
+
+
+ROLLED = """
+title = "x"
+[combat.a]
+kind = "difference"
+title = "x"
+attacker = 1
+defender = 1
+columns = [0]
+table = [["R", "R", "R", "R", "R", "R"]]
+results.R = { words = "x", then = "again" }
+results.S = { words = "x", defender = "mark spent" }
+rolls.again = { title = "x", results = ["S", "S", "S", "S", "S", "S"] }
+"""
+
+
+@pytest.mark.parametrize(
+    ("was", "is_", "said"),
+    [
+        ('then = "again"', 'then = "agian"', "agian"),
+        ('["S", "S", "S", "S", "S", "S"] }', '["S", "S"] }', "6"),
+        ('["S", "S", "S", "S", "S", "S"] }', '["S", "S", "S", "S", "S", "T"] }', "T"),
+        ('["S", "S", "S", "S", "S", "S"] }', '["R", "S", "S", "S", "S", "S"] }', "lead back"),
+        ('results = ["S"', 'dice = "6", results = ["S"', "dice"),
+        (
+            "columns = [0]",
+            'columns = [0]\nbefore = [{ title = "x", columns = [0, 0, 0, 0, 0, 0], times = "1d20" }]',
+            "1d20",
+        ),
+        ("mark spent", "mark unsupplied", ""),
+        ("mark spent", "mark unsuplied", "unsupplied"),
+    ],
+)
+def test_a_roll_after_the_roll_says_what_is_wrong_with_it(was, is_, said):
+    words = ROLLED.replace("mark spent", "mark unsupplied") if "spent" not in was else ROLLED
+    found = told(words.replace(was, is_))
+    assert (found == []) if not said else any(said in one for one in found), found
 
 
 def test_the_sample_has_no_fault_and_a_torn_file_is_a_sentence():

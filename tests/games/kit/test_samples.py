@@ -1,6 +1,5 @@
 """The kits that come with the program: the contract, answers that can be recounted by hand, decks with hands, its player."""
 
-import dataclasses
 import itertools
 from collections import Counter
 from dataclasses import replace as other
@@ -8,11 +7,10 @@ from fractions import Fraction
 
 import pytest
 from msgspec import structs
-from msgspec.structs import replace
 
 from assistant.core.blocks import Fight
 from assistant.core.calc import public
-from assistant.core.judgement import Grade, objections, review
+from assistant.core.judgement import Grade, review
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import EditError, QuestionError
 from assistant.core.questions import Ask, tag
@@ -21,11 +19,11 @@ from assistant.core.text import LANGUAGES, render
 from assistant.desk.contract import breaches
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
-from assistant.desk.kits import installed
 from assistant.games import find_game, slugs
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import game_of
+from tests.games.test_scenes import with_entries
 
 PLACES = {
     "long-thaw": ("h0604", "heron-armour#1"),
@@ -105,15 +103,6 @@ def test_a_clash_is_counted_die_by_die(isles):
     assert chances == {result: Fraction(n, 36) for result, n in ways.items()}
 
 
-def test_the_dice_are_carried_out_by_one_key(isles):
-    answer = isles.answer("fight", zone="ford", dice=[6, 1])
-    assert "routed" in render(answer.verdict)
-    goals = {part.zone for offer in answer.offers for part in parts(offer.edit) if isinstance(part, Move)}
-    assert goals == {"mill", "downs"}  # by land only, and nobody hostile there
-    assert any(isinstance(part, Flip) for part in parts(answer.offers[0].edit))
-    assert isles.edit(answer.offers[0].edit) and render(isles.told(1)) == "Fight in Stone Ford: the defender is routed"
-
-
 def test_what_is_spent_already_is_told():
     march = {"id": "x", "side": "red", "type": "band", "zone": "a", "march": 2}
     state = {"zones": {"a": {}, "b": {}}, "links": [["a", "b", "path"]], "counters": [march]}
@@ -128,19 +117,6 @@ def test_a_zone_of_control_stops_who_enters_it(dunes):
         assert not set(reached.way[:-1]) & {"h0606", "h0607", "h0707", "h0806"}, (zone, reached)
 
 
-def test_supply_runs_to_a_well_and_no_farther_than_its_length(dunes):
-    found = dunes.answer("supply", side="amber").value["amber"]
-    assert set(found.sources) == {"h0105", "h0303"} and found.unsupplied == ()
-    assert max(line.cost for line in found.lines.values()) == 7
-
-
-def test_a_cut_line_is_told_and_marked():
-    road = Sample.of("river-road").move("crown-foot#2", "bridge")
-    cut = road.answer("supply", side="league").value["league"].unsupplied
-    assert "market" in {road.position.table.counters[one].zone for one in cut}
-    assert road.accept("supply", side="league").position.marker("unsupplied", "market") == 1
-
-
 def test_a_kit_answers_scripts():
     given = {
         "fight": "battle", "attackers": [{"attack": 4}, {"attack": 3, "type": "guns"}], "defenders": [{"defence": 3}],
@@ -148,18 +124,6 @@ def test_a_kit_answers_scripts():
     }  # fmt: skip
     value = public(find_game("red-dunes").calculator.work("fight", given))["value"]
     assert (value["column"], value["modifier"], value["fallen"]["result"]) == ("2-1", -1, "EX")
-
-
-def test_a_click_leaves_a_counter_out_and_takes_it_in_again_or_lays_an_ambush(isles):
-    guard, levy = "blue-guard#1", "blue-levy#2"
-    whole, left = isles.fight().fighters, isles.fight(attackers=[levy]).fighters
-    assert [one.word.key for one in (*whole, *left)] == ["part-leads", "part-leads", "part-idle", "part-leads"]
-    turned = [{one.counter: (one.part, one.turned.get("attackers")) for one in some} for some in (whole, left)]
-    assert turned[0] == {guard: ("leads", (levy,)), levy: ("leads", (guard,))}
-    assert turned[1] == {guard: ("idle", (levy, guard)), levy: ("leads", None)}, "the last one stays"
-    aids = [isles.fight(toggles=toggles).aids for toggles in ("", "ambush")]
-    found = [(one.on, one.figure.key, one.turned["toggles"]) for (one,) in aids]
-    assert found == [(False, "toggle-off", "ambush"), (True, "toggle-on", "")]
 
 
 def test_fights_are_where_two_sides_meet_in_a_zone_or_beside():
@@ -270,16 +234,6 @@ def test_a_counter_keeps_each_of_its_steps_in_its_file(tmp_path):
     desk.close()
 
 
-def test_beaten_counters_retreat_where_there_is_room_first(dunes):
-    dunes.move("amber-column#1", "h0706")
-    offers = dunes.answer("fight", zone="h0707", side="amber", attackers=("amber-column#1",), dice=[4]).offers
-    crowded = [
-        any(one.text.key == "overstacked" for one in objections(dunes.game, dunes.position, offer.edit))
-        for offer in offers
-    ]
-    assert crowded == [False, False, False, True]  # friends stand there, as many as may
-
-
 def test_a_fight_that_nobody_names_is_the_first_there_can_be(isles):
     card = kit_of("three-isles").rules
     (first,) = card.combat.values()
@@ -290,33 +244,12 @@ def test_a_fight_that_nobody_names_is_the_first_there_can_be(isles):
     assert "Clash" in render(answer.body[0].title, "en")
 
 
-DECK = """
-[draws.deck]
-title = "Deck"
-rule = "11"
-hands = true
-items.raid = { words = "Raid", count = 2 }
-items.truce = { words = "Truce", count = 1 }
-items.gold = { words = "Gold", count = 1 }
-"""
 WHOLE = ("raid", "raid", "truce", "gold")
+ITEMS = ", ".join(f'{item} = {{ words = "{item.capitalize()}", count = {n} }}' for item, n in Counter(WHOLE).items())
 
 
-@pytest.fixture
-def desk(tmp_path, monkeypatch):
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path))
-    library.forget()
-    place = installed.own_copy("three-isles")
-    card = place / library.FILE
-    card.write_text(card.read_text(encoding="utf-8") + DECK, encoding="utf-8")
-    library.forget()
-    assert not list(library.problems(place))
-    yield Desk.new(find_game("three-isles"))
-    library.forget()
-
-
-def ask(desk, side="blue", cup="deck"):
-    return desk.ask(Ask("draw", {"cup": cup, "side": side}))
+def ask(desk, side="blue"):
+    return desk.ask(Ask("draw", {"cup": "deck", "side": side}))
 
 
 def take(desk, words, side="blue"):
@@ -337,23 +270,11 @@ def law(drawn, hidden):
     return {item: Fraction(n, nexts.total()) for item, n in nexts.items()}
 
 
-def test_what_is_drawn_is_held_and_what_is_held_is_played(desk):
-    take(desk, "Blue draws: Raid")
-    assert desk.position.fact("hand/deck/blue") == {"raid": 1} and ask(desk).value == law(("raid",), 0)
-    assert "Blue plays: Raid" in labels(desk) and "Red plays: Raid" not in labels(desk, "red")
-    assert "Fill it again" not in labels(desk)  # nothing is out but what is held
-    take(desk, "Blue plays: Raid")
-    assert not desk.position.fact("hand/deck/blue") and ask(desk).value == law(("raid",), 0)
-    take(desk, "Red draws: Gold", "red")
-    take(desk, "Fill it again")
-    assert desk.position.fact("drawn/deck") == {"gold": 1}  # what Red holds stays out
-    assert ask(desk).value == law(("gold",), 0)
-    assert render(desk.told(2)) == "Deck: Blue plays Raid"
-
-
 @pytest.mark.parametrize("hidden", [1, 2, 3])
 @pytest.mark.parametrize("drawn", [(), ("raid",)])
-def test_unseen_cards_leave_the_chances_exact(desk, hidden, drawn):
+def test_unseen_cards_leave_the_chances_exact(hidden, drawn):
+    deck = f'{{ title = "Deck", hands = true, items = {{ {ITEMS} }} }}'
+    desk = Desk.new(game_of("three-isles", with_entries("three-isles", [("draws.deck", deck)])))
     for item in drawn:
         take(desk, f"Red draws: {item.capitalize()}", "red")
     for _ in range(min(hidden, len(WHOLE) - len(drawn) - 1)):
@@ -365,36 +286,6 @@ def test_unseen_cards_leave_the_chances_exact(desk, hidden, drawn):
     assert "Fill it again" not in labels(desk)
     take(desk, "Blue plays: Truce")
     assert ask(desk).value == law((*drawn, "truce"), hidden - 1)
-
-
-def test_an_empty_deck_is_told(desk):
-    for _ in WHOLE:
-        take(desk, "Blue draws one unseen")
-    answer = ask(desk)
-    assert not answer.value and not any("draws" in words for words in labels(desk))
-    assert {"Blue plays: Raid", "Blue plays: Truce", "Blue plays: Gold"} <= set(labels(desk))
-    for language in LANGUAGES:
-        assert all(render(text, language) for text in (answer.verdict, *(one.label for one in answer.offers)))
-
-
-def test_cups_beside_a_deck_stay_cups(desk):
-    answer = ask(desk, "", "weather")
-    assert answer.value["calm"] == Fraction(4, 7)
-    with pytest.raises(QuestionError):
-        ask(desk, "green")
-
-
-def test_whatever_a_file_says_of_hands_is_survived(desk):
-    said = {"hand/deck/blue": {"raid": 99, "?": 7, "x": 3}, "drawn/deck": {"y": 5}}
-    table = replace(desk.position.table, facts={**desk.position.table.facts, **said})
-    answer = desk.game.asked(Ask("draw", {"cup": "deck"})).answer(dataclasses.replace(desk.position, table=table))
-    assert render(answer.verdict) and not answer.value
-
-
-def test_what_was_unseen_is_out_once_it_is_played(desk):
-    take(desk, "Blue draws one unseen")
-    take(desk, "Blue plays: Raid")
-    assert desk.position.fact("drawn/deck") == {"raid": 1} and not desk.position.fact("hand/deck/blue")
 
 
 ALL = [path.name for path in sorted(library.SAMPLES.iterdir()) if (path / library.FILE).exists()]
@@ -437,13 +328,6 @@ def moves(answer):
     return {name: one.zone for one in found for name in one.counters}
 
 
-def test_it_takes_what_counts_and_says_so():
-    answer = step(Sample.of("red-dunes"))
-    assert {"h0707", "h0708"} & set(moves(answer).values())  # the wells that nobody holds
-    assert any(reason.text.key == "opponent-takes" for reason in answer.reasons)
-    assert answer.value["step"] == "go"
-
-
 def test_what_cannot_be_done_is_left_out():
     desk = Sample.of("red-dunes")
     counters = tuple(moves(step(desk)))
@@ -470,17 +354,6 @@ def test_a_fight_is_the_tables_own_with_why_it_is_fought():
     assert done.offers[0].then == Ask("opponent") and desk.edit(done.offers[0].edit)
     assert render(desk.told(desk.journal.here)).startswith("Fight in ")
     assert waits.verdict != desk.ask(Ask("opponent")).verdict  # a zone is attacked once a phase
-
-
-def test_whom_it_plays_is_asked_on_when_his_phase_comes():
-    desk = Sample.of("red-dunes")
-    seat = next(offer for offer in step(desk).offers if offer.edit.edits == (Note("opponent", "slate"),))
-    assert seat.then is None and desk.edit(seat.edit)
-    assert desk.answer("phase-end").offers[-1].then == Ask("opponent")
-    desk.accept("phase-end", n=-1)
-    answer = step(desk)
-    assert not any(reason.text.key == "opponent-hint" for reason in answer.reasons)
-    assert not any(offer.then is None for offer in answer.offers)  # nobody else may sit down
 
 
 def strikes(words):

@@ -11,7 +11,7 @@ from assistant.games.third_reich.questions.log import KEEPER
 from tests.games import hands
 
 q = hands.questions(GAME)  # `q.reach(…)` is the question that scripts call `reach`
-ARMOUR, INFANTRY = "germany-armour#1", "germany-infantry#1"
+INFANTRY = "germany-infantry#1"
 
 
 def table(setup="winter-1940", *edits):

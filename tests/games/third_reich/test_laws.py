@@ -77,13 +77,6 @@ def test_the_sum_shown_is_the_potential():
     assert (answer.value.attacker, answer.value.defender) == (9, 3)
 
 
-@pytest.mark.parametrize(("counters", "told"), [(0, False), (1, True)])
-def test_bombers_that_were_countered_are_told(counters, told):
-    worked = CALCULATOR.work("bombing", {"london_controller": "allies", "placed": 2, "axis_counters": counters})
-    assert ("bombing-countered" in {reason.text.key for reason in worked.reasons}) is told
-    assert worked.value.remaining == (0 if counters else 2), "the first two advanced markers of a turn remove two each"
-
-
 # Supply
 
 BOARD = boards("third_reich")["mer"]

@@ -1,6 +1,7 @@
 """Questions of the table as the calculators answer them, the phase, a combat on its panel, modifiers that are one cell."""
 
 import time
+from collections import defaultdict
 
 import msgspec
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from assistant.core.blocks import Fight, Grid
 from assistant.core.board import Correction
 from assistant.core.calc import as_json, encode_exact
-from assistant.core.position import Position, control_edit
+from assistant.core.position import Position
 from assistant.core.table import Flip, Move, Note, Several, parts
 from assistant.core.text import has_message, render
 from assistant.games import find_calculator
@@ -25,6 +26,7 @@ from assistant.games.third_reich.words import FACTIONS, MODIFIERS
 from tests.games.cases import load
 from tests.games.hands import press
 from tests.games.tables import start
+from tests.games.test_scenes import rows
 from tests.games.third_reich.hands import INFANTRY, q, ready, seen, table, total, turn
 from tests.pace import allowed
 
@@ -82,28 +84,6 @@ def test_printed_values_nobody_read_are_one_assumption_that_can_be_corrected():
     mine = Position(position.board.corrected(read), position.kinds, position.table, position.defaults)
     (left,) = (reason for reason in q.attack(zone="stalingrad").answer(mine).assumed if reason.printed)
     assert "stalingrad" not in left.about and "support 2" in render(left.text, "en")
-
-
-def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_so():
-    """Example 2 at the beginning of the Soviet phase: Vilnius is cut off, Kovel is not (22.2)."""
-    desk = table("example-2")
-    for _ in ("axis", "allies"):
-        assert press(desk, q.end(), "next-phase")
-    lying, position = seen(desk), desk.position
-
-    def state(zone, edits):
-        """Return why an army in a zone does not operate, and whether it is supplied now."""
-        changed = position.after(Several(tuple(edits)))
-        army = theatre(changed).armies_in(zone, "ussr")[0]
-        mover = next(one for one in theatre(changed).state.armies if one.id == army.id)
-        return q.reach(counters=(army.id,)).answer(changed).value.reason, theatre(changed).supply.of(mover).supplied
-
-    assert lying.phase == "ussr" and state("vilnius", [])[0] == "unsupplied_at_start" and state("kovel", [])[0] is None
-    axis = tuple(c.id for c in lying.armies.values() if lying.kind(c).side == "axis")
-    opened = [Move(axis, "berlin"), control_edit(position, "daugavpils", "ussr")]
-    assert state("vilnius", opened) == ("unsupplied_at_start", True)
-    around = [control_edit(position, zone, "axis") for zone in lying.board.neighbours["kovel"]]
-    assert state("kovel", around) == (None, False)
 
 
 @pytest.mark.parametrize(
@@ -169,24 +149,6 @@ def test_the_inspector_tells_who_has_operated():
     assert GAME.inspect is not None
     riga, kiev = ({text.key: text.args for text in GAME.inspect(position, zone)} for zone in ("riga", "kiev"))
     assert riga["inspect-operated"]["n"] == 3 and "inspect-operated" not in kiev
-
-
-@pytest.mark.parametrize(
-    ("setup", "side", "army", "way"),
-    [
-        ("winter-1940", "allies", "france-infantry#6", "bratislava tarnow varsovie breslau"),
-        (SUMMER, "ussr", "ussr-infantry#13", "leipzig prague"),
-    ],
-)
-def test_zones_lost_at_once_are_not_taken_again(setup, side, army, way):
-    """6, 7: what was crossed changes hands, falls for want of supply, and the end of the phase has then been worked out."""
-    desk = table(setup, Note("phase", side), Note(f"operations/{army}", {"path": way}))
-    steps = desk.ask(q.end())
-    assert steps.value["control"]
-    for offer in steps.offers:
-        if offer.label.key not in ("end-everything", "next-phase"):
-            desk.edit(offer.edit)
-    assert not any(desk.ask(q.end()).value.values())
 
 
 def test_a_colony_is_not_the_west_but_its_country_is_invaded_there():
@@ -355,3 +317,20 @@ def test_calculators_add_the_same_cells(topic, given, cell, value, monkeypatch):
     change = 1 - MODIFIERS[cell]
     monkeypatch.setitem(MODIFIERS, cell, 1)
     assert getattr(calculator.work(topic, given).value, value) == before + change
+
+
+def test_every_reading_is_played_by_its_values():
+    """The scenes of the game note each with at least two values, and tell what the one and the other change."""
+    noted = defaultdict(set)
+    for row in rows():
+        slug, steps, _ = row.values
+        for _, fact, value in (step.split() for step in steps if slug == GAME.slug and step.startswith("note ")):
+            noted[fact].add(value)
+    assert not [fact.id for fact in GAME.facts if fact.reading and len(noted[fact.id]) < 2]
+
+
+def test_a_note_that_is_no_reading_leaves_the_others_as_they_are_noted():
+    """A desk leaves such a note out; whoever reads a position of his own may have one."""
+    position = table().position.after(Note("rounding", "sideways")).after(Note("surcharges-cumulate", True))
+    options = theatre(position).options
+    assert (options.rounding, options.surcharges_cumulate) == ("result_up", True)

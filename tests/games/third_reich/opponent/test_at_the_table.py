@@ -6,10 +6,8 @@ import random
 import numpy as np
 import pytest
 
-from assistant.core.deeds import OVER
 from assistant.core.opponent import Weights
-from assistant.core.questions import Ask
-from assistant.core.table import Flip, Move, Note, parts
+from assistant.core.table import Flip, Move, Note
 from assistant.core.text import render
 from assistant.core.valuation import OFF
 from assistant.games.third_reich.attack_plan import attack_plan
@@ -58,26 +56,6 @@ def table(setup="winter-1940", **facts):
 def summer():
     """Return the summer of 1941 as the officer plays it for the Axis."""
     return walk("third-reich", "summer-1941", 1, opponent="axis")
-
-
-def test_what_is_not_possible_is_left_out_and_an_accepted_step_asks_for_the_next():
-    for step in walk("third-reich", "winter-1940", 1, opponent="axis"):
-        answer, position = step.read[0], step.before
-        if answer.value["step"] == "operate":
-            break
-        assert answer.offers[0].then == Ask("opponent")
-    which = answer.follow_ups[0].question
-    *each, back = which.answer(position).follow_ups
-    assert len(each) > 1 and back.question.answer(position) == answer
-    for follow in each:
-        then = follow.question.answer(position)
-        refused = follow.question.without[0]
-        assert all(refused not in getattr(part, "counters", ()) for o in then.offers for part in parts(o.edit))
-
-
-def test_it_plays_when_its_phase_comes():
-    assert q.end().answer(table(opponent="coalition")).offers[-1].then == Ask("opponent")
-    assert q.end().answer(table()).offers[-1].then is None
 
 
 def test_missions_fly_and_are_answered():
@@ -157,21 +135,6 @@ def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands():
     assert opened()[index["breslau"]] == [index["varsovie"]]
     end.zone[number["germany-infantry#1"]] = index["breslau"]
     assert index["breslau"] not in opened()
-
-
-@pytest.mark.parametrize(("played", "turns", "fell", "verdict"), [
-    ("axis", 0, 0, "axis"), ("axis", 1, 0, "draw"), ("axis", 2, 0, "allies-and-ussr"),
-    ("coalition", 0, 21, "allies-and-ussr"), ("coalition", 1, 21, "draw"), ("coalition", 2, 21, "axis"),
-    ("none", 2, 21, "allies-and-ussr"),
-])  # fmt: skip
-def test_a_handicap_moves_the_turn_on_which_germany_falls(played, turns, fell, verdict):
-    position = table(opponent=played, opponent_handicap=turns).after(Move(("turn#1",), "turn:22"))
-    for edit in (Note("countries/germany", {"surrendered": fell}),) if fell else (Note(OVER, True),):
-        assert q.victory().answer(position).verdict.key == "victory-verdict-open"  # nobody wins before the end
-        position = position.after(edit)
-    answer = q.victory().answer(position)
-    assert answer.verdict.key == f"victory-verdict-{verdict}"
-    assert ("victory-handicap" in {reason.text.key for reason in answer.reasons}) == (turns > 0 and played != "none")
 
 
 @pytest.mark.parametrize("tile", [False, True])
