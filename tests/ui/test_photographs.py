@@ -39,7 +39,7 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(window, photos, qtbot,
     desk = window.session.desk
     before = desk.position.table
     after = desk.position.after(Move(("russia-a3#1",), "minsk")).after(Flip(("uk-a4#1",)))
-    path = photographing.photographed(after, tmp_path / "IMG_1.jpg")
+    path = photographing.photographed(after, tmp_path / "IMG_1.jpg", 1000)
     photos.see = photographing.knowing_eye(after, photographing.drawings())
     photos.look_at([path])
     assert photos.panel.bar.isVisible() and "IMG_1.jpg" in photos.panel.head.text() and desk.journal.length == 0
