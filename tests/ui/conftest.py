@@ -13,6 +13,7 @@ from assistant.ui.board import surface
 from assistant.ui.board.layers.stage import Layer
 from assistant.ui.look import symbols
 from assistant.ui.map_painting.pictures import GroundStudio
+from assistant.ui.program.start_page import Cover
 from assistant.ui.table import photographs
 from assistant.ui.work.event_loop import collect_due, collect_here
 from tests.kept_pictures import FOLDER
@@ -71,9 +72,10 @@ def grounds(painting):
 
 @pytest.fixture(autouse=True)
 def boards_unpainted(request, monkeypatch):
-    """Boards stay blank where nobody looks at them: painting them is half of what a window costs."""
+    """Boards and covers stay blank where nobody looks at them: painting them is half of what a window costs."""
     if "painting" not in request.fixturenames:
         monkeypatch.setattr(Layer, "paint", lambda *_: None)
+        monkeypatch.setattr(Cover, "draw", lambda cover, *paper: setattr(cover, "paper", paper))
     if "grounds" not in request.fixturenames:
         monkeypatch.setattr(GroundStudio, "order", lambda *_: None)
 

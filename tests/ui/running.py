@@ -26,8 +26,8 @@ def running(qtbot, *, as_on_a_large_screen=True):
     program = Program(app, shell)
     shell.leaving.connect(program.leave)
     yield program
-    app.setStyleSheet("")
     _put_away(shell)
+    app.setStyleSheet("")  # once no part of the program has to be laid out for it
 
 
 @contextlib.contextmanager
@@ -38,6 +38,13 @@ def shown(desk, qtbot, settings=None):
         window.show()
     yield window
     _put_away(window)
+
+
+def answered(window, qtbot):
+    """Return the live card once its answer is there: of keys that were typed ahead, the one that the last of them asked for."""
+    answers = window.answers
+    qtbot.waitUntil(lambda: answers.active is not None and answers.active.pending is None)
+    return answers.active
 
 
 def speaking(language):

@@ -32,6 +32,7 @@ from assistant.ui.look.symbols import PLACES, SIGNS, TRADES, TROOPS
 from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, PRINTED, THEMES, Look, painting
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work.svg import rastered
+from tests.nightly import few_by_day
 from tests.scan.vassal_modules import picture as png_of
 from tests.ui import little_board
 
@@ -458,7 +459,7 @@ LARGE = {"disc": 0.05, "plaque": 0.02, "telegram": 0.005}  # share of the surfac
 
 
 @pytest.mark.parametrize("name", SETS)
-@pytest.mark.parametrize("px", [32, 48, 96])
+@pytest.mark.parametrize("px", few_by_day((32, 48, 96), 32))
 def test_what_tells_tokens_of_a_side_apart_is_large(qtbot, name, px):
     """Pawns on several tracks, plaques of several levels, telegrams: a glance tells them, and a camera."""
     kinds = counters(name)

@@ -28,6 +28,7 @@ from assistant.ui.map_painting import pictures as ground_pictures
 from assistant.ui.map_painting.pictures import GroundStudio, Order
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work.jobs import enqueue
+from tests.nightly import few_by_day
 from tests.pace import allowed
 from tests.ui import little_board
 from tests.ui.running import laid_out
@@ -505,7 +506,7 @@ def test_repaints_stay_far_from_a_frame(view, zoom):
     assert sorted(times)[3] < allowed(0.008)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", few_by_day(range(6), 0, 1))
 def test_following_an_edit_is_laying_everything_out_anew(view, seed):
     chance = random.Random(seed)
     for _ in range(30):
@@ -528,7 +529,7 @@ def pixels(view):
     return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4).astype(int)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", few_by_day(range(6), 0, 1))
 def test_the_kept_picture_of_many_counters_shows_what_drawing_them_shows(view, seed, monkeypatch):
     monkeypatch.setattr(many_counters, "MANY", 0)
     chance = random.Random(seed)

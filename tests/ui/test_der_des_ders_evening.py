@@ -1,5 +1,6 @@
 """A French player's evening with La Der des Ders: from the start page on, by keys alone."""
 
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -17,7 +18,8 @@ from assistant.ui.answers.fight import FightView
 from assistant.ui.map_painting import names
 from assistant.ui.map_painting.names import placed
 from tests.games.der_des_ders.tables import holding, spending
-from tests.ui.running import deleted, laid_out, running
+from tests.nightly import few_by_day
+from tests.ui.running import answered, deleted, laid_out, running
 
 
 class Evening:
@@ -33,9 +35,7 @@ class Evening:
 
     @property
     def card(self):
-        card = self.window.answers.active
-        self.qtbot.waitUntil(lambda: card.pending is None)
-        return card
+        return answered(self.window, self.qtbot)
 
     def begin(self):
         """From the start page to a new table, and to the question of what comes next."""
@@ -197,7 +197,7 @@ def test_an_offensive_is_turned_on_its_panel_and_rolled_by_keys(evening):
     assert "Fait ce tour" in [session.words(block.title) for block in evening.card.answer.body]
 
 
-@pytest.mark.parametrize("luck", [5, 0, 18])
+@pytest.mark.parametrize("luck", few_by_day((5, 0, 18), 5))
 def test_a_phase_of_the_system_takes_few_presses_and_one_record_tells_its_steps(evening, luck):
     evening.begin()
     session = evening.window.session
@@ -226,7 +226,7 @@ def test_a_phase_of_the_system_takes_few_presses_and_one_record_tells_its_steps(
     assert evening.fact("system") is None and points(evening) == held
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few_by_day(LANGUAGES, "fr"))  # its words are the longer ones
 def test_the_whole_offensive_is_seen_at_1280_by_720(evening, language):
     evening.begin()
     evening.program.settings.show_as(replace(evening.program.settings.look, language=language))
@@ -270,9 +270,9 @@ def test_the_map_says_how_each_sector_stands(evening):
     assert [cell.words for cell in row] == ["2 × VO", "3 PV", "5+", "T3"] and row[2].doubtful and not row[3].doubtful
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_neither_labels_nor_counters_hide_a_name(evening, language, scale):
+@pytest.mark.parametrize("look", few_by_day([*itertools.product((1.0, 1.5), LANGUAGES)], (1.0, "en"), (1.5, "fr")))
+def test_neither_labels_nor_counters_hide_a_name(evening, look):
+    scale, language = look
     evening.begin()
     settings = evening.program.settings
     settings.show_as(replace(settings.look, language=language, text_scale=scale))

@@ -7,7 +7,7 @@ from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.desk.fights import fights
 from assistant.games import find_game
-from tests.ui.running import shown
+from tests.ui.running import answered, shown
 
 STEPS = 12  # of the end of a phase, at most
 
@@ -35,7 +35,7 @@ def test_enter_leads_through_the_end_of_a_phase(slug, setup, steps, qtbot):
         while answers.takes_enter and taken < STEPS:
             assert game.keeper.span(desk.position) == begun, "Enter goes on into the next phase"
             assert answers.accept()
-            qtbot.waitUntil(lambda: answers.active is not None and answers.active.pending is None)
+            answered(window, qtbot)
             taken += 1
         assert taken == steps and game.keeper.span(desk.position) != begun
 
@@ -48,9 +48,8 @@ def test_a_step_leads_to_those_that_are_left(qtbot):
     with shown(desk, qtbot) as window:
         window.ask(game.phase_end(desk.position))
         assert window.answers.accept()
-        qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
-        card = window.answers.active
-        assert card is not None and card.done is None and card.choices and not window.answers.takes_enter
+        card = answered(window, qtbot)
+        assert card.done is None and card.choices and not window.answers.takes_enter
 
 
 # Against the program
@@ -60,13 +59,6 @@ MOST = 8  # presses of a phase: a card accepted, dice that Space throws; what so
 MARKERS = 12  # of a phase in which each of up to nine markers is rolled for, and its result applied
 
 
-def live(window, qtbot):
-    qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
-    card = window.answers.active
-    assert card is not None
-    return card
-
-
 def test_attacks_are_rolled_for_one_behind_the_other(qtbot):
     game = find_game("third-reich")
     desk = Desk.new(game, "summer-1941")
@@ -74,17 +66,17 @@ def test_attacks_are_rolled_for_one_behind_the_other(qtbot):
     with shown(desk, qtbot) as window:
         window.inspector.wanted = False
         window.ask(game.asked(Ask("opponent")))
-        while not live(window, qtbot).takes_dice:
+        while not answered(window, qtbot).takes_dice:
             assert window.answers.accept()
         before, entries, rolled = window.session.position.table, desk.journal.now, 0
-        while (card := live(window, qtbot)).dice is not None and len(card.dice.rolls) < card.dice.most:
+        while (card := answered(window, qtbot)).dice is not None and len(card.dice.rolls) < card.dice.most:
             # What lies so far is offered, and taken by Enter; digits are dice.
             assert card.answer is not None and bool(card.answer.offers) == bool(rolled)
             assert not card.choice_buttons or not card.choice_buttons[0].digit.text()
             for die in (3, 3):
-                assert live(window, qtbot).press(die)
+                assert answered(window, qtbot).press(die)
             rolled += 1
-        card = live(window, qtbot)
+        card = answered(window, qtbot)
         assert card.answer is not None and rolled >= 2 and card.answer.value["rolled"] == rolled
         assert window.answers.accept()
         assert desk.journal.now == entries + 1
@@ -113,7 +105,7 @@ def test_a_phase_of_the_program_takes_few_presses(slug, setup, camp, phase, foll
         window.inspector.wanted = False
         window.ask(game.asked(Ask("opponent" if game.contest is not None else "now")))
         while (now := window.session.position.fact("phase")) != following:
-            card = live(window, qtbot)
+            card = answered(window, qtbot)
             assert window.answers.space() if card.throws else window.answers.accept(), card.title
             if now == phase:
                 presses += 1

@@ -13,6 +13,7 @@ from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.ui.answers.fight import FightView, OutcomeBar, first_marked
 from assistant.ui.look.style import dress
+from tests.nightly import few_by_day
 from tests.ui.running import laid_out, shown
 
 LEAD, HELPER = "germany-a5#2", "germany-a5#1"
@@ -168,8 +169,11 @@ def test_a_click_on_one_too_many_says_why_and_keeps_the_dice(qtbot):
             window.phase_bar.leave()
 
 
-@pytest.mark.parametrize(("slug", "setup"), [("empires", "autumn-1915"), ("third-reich", "summer-1941")])
-def test_every_fight_of_a_table_is_seen_with_its_outcome(slug, setup, qtbot):
+@pytest.mark.parametrize(
+    "laid", few_by_day([("empires", "autumn-1915"), ("third-reich", "summer-1941")], ("third-reich", "summer-1941"))
+)
+def test_every_fight_of_a_table_is_seen_with_its_outcome(laid, qtbot):
+    slug, setup = laid
     game = find_game(slug)
     app = QApplication.instance()
     assert isinstance(app, QApplication) and game.fight is not None

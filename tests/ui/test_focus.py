@@ -14,7 +14,7 @@ from assistant.ui.answers.told import Told
 from assistant.ui.look.style import dress
 from assistant.ui.look.theme import LIGHT, THEMES
 from assistant.ui.table.keyboard import FocusRing
-from tests.ui.running import laid_out, shown
+from tests.ui.running import answered, laid_out, shown
 
 PANELS = ("answers", "findings", "questions", "journal", "facts", "readings", "registers", "check-board")
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -28,7 +28,7 @@ def window(qtbot):
         assert QTest.qWaitForWindowActive(made)
         made.inspector.wanted = False
         made.commands.by_id["points"].trigger()
-        qtbot.waitUntil(lambda: (card := made.answers.active) is not None and card.pending is None)
+        answered(made, qtbot)
         laid_out()
         made.board.setFocus()
         yield made
@@ -87,7 +87,7 @@ def misplace_a_pawn(window, qtbot):
     pawn = next(c.id for c in position.table.counters.values() if position.kinds.kinds[c.kind].type == "pawn")
     window.session.do(Move((pawn,), "paris"))
     qtbot.waitUntil(lambda: window.docks.findings_count > 0)
-    qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
+    answered(window, qtbot)
 
 
 def wear(window, theme):

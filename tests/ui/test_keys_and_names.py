@@ -44,7 +44,7 @@ def ders(qtbot):
         yield made
 
 
-@pytest.mark.parametrize("delay", [0, 60, 180])
+@pytest.mark.parametrize("delay", [0, 180])
 def test_a_letter_and_two_digits_open_the_fight_with_its_dice(empires, qtbot, delay):
     empires.session.point_at("minsk")
     empires.board.setFocus()

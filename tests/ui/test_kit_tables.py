@@ -24,6 +24,7 @@ from assistant.ui.counters.draw import draw_counter
 from assistant.ui.export.picture import Drawing, render_picture
 from assistant.ui.look.theme import DARK, LIGHT
 from tests.desk.test_kits_of_modules import war
+from tests.nightly import few_by_day
 from tests.ui.running import laid_out, shown, speaking
 from tests.ui.test_window_actions import take_every_action
 
@@ -51,9 +52,10 @@ def desk(slug, folder):
 
 
 CASES = [(slug, LANGUAGES[n % 2]) for n, slug in enumerate((*SAMPLES, BARE))]
+BY_DAY = (("red-dunes", "fr"), (BARE, "en"))  # the kit that has most, and the one that has nothing
 
 
-@pytest.mark.parametrize("window", CASES, indirect=True, ids=lambda case: "-".join(case))
+@pytest.mark.parametrize("window", few_by_day(CASES, *BY_DAY), indirect=True, ids="-".join)
 def test_every_action_letter_line_and_question(window, undisturbed, qtbot):
     take_every_action(window, undisturbed, qtbot)
     position, session = window.session.position, window.session

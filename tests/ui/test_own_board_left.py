@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from assistant.desk.editor.draft import LONGEST, Draft, DraftFile, History
+from assistant.desk.editor.draft import Draft, DraftFile, History
 from assistant.games import find_game
 from assistant.scan.fit.registration import Landmark
 from assistant.scan.tracing.seeds import Seed
@@ -147,10 +147,12 @@ def test_a_spoilt_file_gives_back_what_stands_before_and_is_kept(own_home):
     assert path.with_suffix(".spoilt").read_bytes() == spoilt
 
 
-def test_a_long_walk_keeps_its_file_short_and_its_undo(own_home):
-    history = written(LONGEST + 20)
-    assert DraftFile(MAP).read() == history
-    assert DraftFile(MAP).path.read_bytes().count(b"\n") < LONGEST
+def test_a_long_walk_keeps_its_file_short_and_its_undo(own_home, monkeypatch):
+    monkeypatch.setattr("assistant.desk.editor.draft.MOST", 10)
+    monkeypatch.setattr("assistant.desk.editor.draft.LONGEST", 40)
+    history = written(60)
+    assert len(history.drafts) == 10 and DraftFile(MAP).read() == history
+    assert DraftFile(MAP).path.read_bytes().count(b"\n") < 40
 
 
 def test_two_windows_on_one_draft_the_last_to_write_wins(own_home):

@@ -68,11 +68,19 @@ def flat(wide, high):
     return empty[:33] + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
 
 
-@pytest.fixture
-def huge(tmp_path):
+@pytest.fixture(scope="module")
+def huge(tmp_path_factory):
     """160 million pixels, beyond what Qt reads at once."""
-    path = tmp_path / "huge.png"
+    path = tmp_path_factory.mktemp("huge") / "huge.png"
     path.write_bytes(flat(16_000, 10_000))
+    return path
+
+
+@pytest.fixture
+def large(tmp_path):
+    """Enough pixels to be read beside the window, in several strips."""
+    path = tmp_path / "large.png"
+    path.write_bytes(flat(5_000, 4_000))
     return path
 
 
@@ -113,9 +121,9 @@ def test_reading_is_given_up_with_a_button(qtbot, huge, tmp_path):
     assert player.workbench.draft.picture == str(small) and is_like(seen(player, 50, 50), RED)
 
 
-def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot, huge):
+def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot, large):
     player = Player(qtbot)
-    player.window.open_file(huge)
+    player.window.open_file(large)
     qtbot.waitUntil(player.window.work.isVisible, timeout=20_000)
     player.workbench.step(-1)
     assert not player.workbench.draft.picture and not player.window.work.isVisible()
@@ -124,12 +132,12 @@ def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot, huge):
     assert player.workbench.picture.complete and not player.window.work.isVisible()
 
 
-def test_what_was_given_up_on_another_day_is_read_when_it_is_needed(qtbot, huge):
+def test_what_was_given_up_on_another_day_is_read_when_it_is_needed(qtbot, large):
     player = Player(qtbot)
-    player.opens(huge)
+    player.opens(large)
     player.workbench.open_picture()  # as on another day
     player.window.stop()
-    assert player.workbench.picture.given_up and player.workbench.draft.picture == str(huge)
+    assert player.workbench.picture.given_up and player.workbench.draft.picture == str(large)
     player.window.go("fit")
     player.rest()
     assert player.workbench.picture.complete

@@ -39,7 +39,7 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(window, photos, qtbot,
     desk = window.session.desk
     before = desk.position.table
     after = desk.position.after(Move(("russia-a3#1",), "minsk")).after(Flip(("uk-a4#1",)))
-    path = photographing.photographed(after, tmp_path / "IMG_1.jpg")
+    path = photographing.photographed(after, tmp_path / "IMG_1.jpg", 1000)
     photos.see = photographing.knowing_eye(after, photographing.drawings())
     photos.look_at([path])
     assert photos.panel.bar.isVisible() and "IMG_1.jpg" in photos.panel.head.text() and desk.journal.length == 0
@@ -66,40 +66,31 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(window, photos, qtbot,
     assert desk.position.table == before
 
 
-def test_the_counters_are_learnt_from_a_table_that_lies_as_the_mirror(window, photos, qtbot, tmp_path):
+def test_unknown_counters_are_learnt_once_one_is_named_and_all_where_the_table_lies_as_the_mirror(
+    window, photos, qtbot, tmp_path
+):
     position = window.session.position
     photos.see = photographing.learning_eye(position, photographing.drawings())
     photos.look_at([photographing.photographed(position, tmp_path / "first.jpg", 1600)])
-    qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
+    qtbot.waitUntil(lambda: photos.job is None)
     panel, teach = photos.panel, photos.panel.buttons["photo-teach"]
-    before = panel.found.agreed
-    assert teach.isVisible() and not learnt_of(position.kinds)
-    QTest.mouseClick(teach, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: bool(learnt_of(position.kinds)) and photos.job is None, timeout=60_000)
-    qtbot.waitUntil(lambda: panel.found.agreed > before, timeout=60_000)
-    assert window.session.desk.journal.length == 0, "learning changes nothing"
-    window.commands.by_id["photo-forget"].deed()
-    assert not learnt_of(position.kinds)
-
-
-def test_counters_that_nobody_knows_are_asked_for_by_their_look_and_learnt_once_named(window, photos, qtbot, tmp_path):
-    position = window.session.position
-    photos.see = photographing.learning_eye(position, photographing.drawings())
-    photos.look_at([photographing.photographed(position, tmp_path / "first.jpg", 1600)])
-    qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
-    panel = photos.panel
     counters = sum(len(each.placed) for each in panel.asked)
     assert 2 * len(panel.asked) < counters, "a row a look, not one a counter"
     assert panel.row.doubt.text() == "What is this?" and panel.pictures.photograph is not None
     assert panel.walk.picks[: len(panel.asked)] == [None] * len(panel.asked)
-    before, here = panel.found.agreed, next(n for n, each in enumerate(panel.asked) if len(each.placed) > 2)
+    none, here = panel.found.agreed, next(n for n, each in enumerate(panel.asked) if len(each.placed) > 2)
     panel.go(here)
     photographing.press(Qt.Key.Key_1)
     panel.go(panel.walk.end)
     photographing.press(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(learnt_of(position.kinds)) == 1 and photos.job is None, timeout=60_000)
-    qtbot.waitUntil(lambda: panel.found.agreed > before, timeout=60_000)
-    assert window.session.desk.journal.length == 0, "a name changes nothing on the table"
+    qtbot.waitUntil(lambda: photos.job is None and panel.found.agreed > none and len(learnt_of(position.kinds)) == 1)
+    some = panel.found.agreed
+    assert teach.isVisible()
+    QTest.mouseClick(teach, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: photos.job is None and panel.found.agreed > some and len(learnt_of(position.kinds)) > 1)
+    assert window.session.desk.journal.length == 0, "learning and a name change nothing on the table"
+    window.commands.by_id["photo-forget"].deed()
+    assert not learnt_of(position.kinds)
 
 
 def test_doubts_come_first_and_keys_do_what_they_show(window, photos):

@@ -213,7 +213,7 @@ def forever(_name: str) -> int:  # by which the reading process decodes what it 
 
 
 def test_a_reading_that_spends_its_seconds_is_told_as_that(monkeypatch):
-    monkeypatch.setattr(reading, "CLOCK", 1.0)
+    monkeypatch.setattr(reading, "CLOCK", 0.2)
     with pytest.raises(DataError) as told:
         forever("a.pdf")
     assert told.value.text.key == "reading-too-long"

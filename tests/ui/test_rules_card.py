@@ -1,6 +1,7 @@
 """The rules card of a kit changed by forms in the window, with what it answers beside it."""
 
 import contextlib
+import itertools
 import tomllib
 from dataclasses import replace
 from typing import TypeVar
@@ -17,6 +18,7 @@ from assistant.desk.kits import cards, installed
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
 from assistant.ui.kits.card_window import NEW, USER, BothLanguages, CardRows, choice_key
+from tests.nightly import few_by_day
 from tests.ui.running import laid_out
 
 pytestmark = pytest.mark.usefixtures("no_kits")
@@ -262,9 +264,12 @@ def test_a_part_begins_with_the_numbers_of_the_kit_and_tells_its_words(dunes, qt
     assert typed.text() == "" and typed.placeholderText() == "always"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_every_field_has_words_and_every_column_is_seen_without_scrolling(dunes, program, language, scale):
+LOOKS = [*itertools.product((1.0, 1.5), LANGUAGES)]
+
+
+@pytest.mark.parametrize("look", few_by_day(LOOKS, LOOKS[0], LOOKS[-1]))
+def test_every_field_has_words_and_every_column_is_seen_without_scrolling(dunes, program, look):
+    scale, language = look
     program.settings.show_as(replace(program.settings.look, language=language, text_scale=scale))
     for row in range(dunes.parts.count()):
         dunes.parts.setCurrentRow(row)

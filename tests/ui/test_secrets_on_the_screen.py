@@ -82,6 +82,8 @@ def asked(window, qtbot):
             session.ask(from_json(question, filled))
             qtbot.waitUntil(lambda: all(card.pending is None for card in window.answers.cards), timeout=60_000)
             yield f"ask {tag(question)}", on_screen(window.answers, window.phase_bar)
+            for card in window.answers.cards[2:]:  # open and folded, each has been read
+                window.answers.close_card(card)
     yield ALL, on_screen()
 
 

@@ -8,7 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from assistant.core.table import Move, Note
+from assistant.core.text import LANGUAGES
 from assistant.ui.widgets.tables import cuts, shares
+from tests.nightly import few_by_day
 
 LAID = ("antique", "start")
 
@@ -109,11 +111,10 @@ def test_what_is_secret_is_covered_only_while_players_look_on(panel, window, qtb
     assert session.desk.journal.now == before, "looking away is no edit"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("steps", [0, 5])
-def test_a_page_fits_a_small_screen_and_nothing_on_it_is_blank(panel, window, language, steps, qtbot):
+@pytest.mark.parametrize("look", few_by_day([*itertools.product((0, 5), LANGUAGES)], (0, "en"), (5, "fr")))
+def test_a_page_fits_a_small_screen_and_nothing_on_it_is_blank(panel, window, look, qtbot):
     """At 1280x720 no table is wider than the window; every cell says something, no cell an id."""
-    settings = window.session.settings
+    settings, (steps, language) = window.session.settings, look
     if window.session.language != language:
         settings.next_language()
     for _ in range(steps):

@@ -11,7 +11,7 @@ from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.program.start_page import Shelf
-from tests.ui.running import laid_out
+from tests.ui.running import answered, laid_out
 
 
 @pytest.fixture
@@ -162,6 +162,14 @@ def test_game_and_turn_are_known_of_a_table_that_nobody_has_put_away(program, qt
     qtbot.waitUntil(lambda: program.settings.played(path)[1].get("en") == "Winter 1916 (7)")
 
 
+def test_every_cover_shows_the_land_of_its_game(painting, page, qtbot):
+    qtbot.waitUntil(lambda: all(cover.paper is not None for cover in page.covers))
+    for cover in page.covers:
+        seen = cover.grab().toImage()
+        colours = {seen.pixel(x, y) for x in range(10, seen.width() - 10, 4) for y in range(10, seen.height() // 2, 4)}
+        assert len(colours) > 20, cover.accessibleName()
+
+
 @pytest.mark.parametrize("width", [1280, 1700])
 def test_the_covers_fill_the_width(program, page, width, qtbot):
     program.shell.resize(width, 720)
@@ -215,9 +223,7 @@ def test_from_the_games_to_playing_against_the_program_are_three_clicks(page, pr
     separator = "_" if slug == "empires" else "-"
     facts = {name: desk.position.fact(f"opponent{separator}{name}") for name in ("level", "handicap")}
     assert desk.position.fact("opponent") == side and facts == {"level": "officer", "handicap": 2}
-    card = program.window.answers.active
-    qtbot.waitUntil(lambda: card.pending is None)
-    assert card.answer is not None and card.answer.offers
+    assert answered(program.window, qtbot).answer.offers
 
 
 def test_a_game_that_the_program_does_not_play_says_nothing_of_it(page):

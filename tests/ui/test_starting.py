@@ -15,6 +15,7 @@ from assistant.core.text import LANGUAGES
 from assistant.ui.look.main_window import SETTINGS, MainWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.program.app import begin
+from tests.nightly import few_by_day
 from tests.ui.running import running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,16 +60,16 @@ NAMES = "language theme text-scale reduce-motion recent geometry state tray fram
 ABSURD = ("nan", "-1", "9" * 20, "a, b, c", "@Invalid()", "@QSize(9 9)", "<img src=x>")
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        *("\n".join(["[General]", *(f"{name}={value}" for name in NAMES.split())]).encode() for value in ABSURD),
-        b"\x00\xff\xfe not an ini file \x00" * 50,
-        b"[General]\nlanguage=klingon\ntheme=plaid\ntext-scale=enormous\nreduce-motion=perhaps\n",
-        b"[General]\ngeometry=17\nstate=@ByteArray(nonsense)\nrecent=@Invalid()\nframe=1, two, 3\ntray=7\n",
-        b"[General]\ngeometry=@ByteArray(\\x1\\xd9)\nframe=-9000, 90000, 5, 5\ntext-scale=99\nrecent=3, 4\n",
-    ],
+SPOILT = (
+    *("\n".join(["[General]", *(f"{name}={value}" for name in NAMES.split())]).encode() for value in ABSURD),
+    b"\x00\xff\xfe not an ini file \x00" * 50,
+    b"[General]\nlanguage=klingon\ntheme=plaid\ntext-scale=enormous\nreduce-motion=perhaps\n",
+    b"[General]\ngeometry=17\nstate=@ByteArray(nonsense)\nrecent=@Invalid()\nframe=1, two, 3\ntray=7\n",
+    b"[General]\ngeometry=@ByteArray(\\x1\\xd9)\nframe=-9000, 90000, 5, 5\ntext-scale=99\nrecent=3, 4\n",
 )
+
+
+@pytest.mark.parametrize("data", few_by_day(SPOILT, SPOILT[0], *SPOILT[len(ABSURD) :]))
 def test_spoilt_settings_are_passed_over(data, qtbot):
     (user_data() / SETTINGS).write_bytes(data)
     settings = Settings()
@@ -159,7 +160,7 @@ with running(Bot, as_on_a_large_screen=False) as program:
 """
 
 
-@pytest.mark.parametrize("wide, high, larger", [(800, 600, 2), (400, 300, 1)])
+@pytest.mark.parametrize("wide, high, larger", [(800, 600, 2), pytest.param(400, 300, 1, marks=pytest.mark.night)])
 def test_the_first_window_fits_a_small_screen(wide, high, larger, tmp_path):
     """800 by 600 with text twice as large; and the same pixels two by two, of which programs see 400 by 300."""
     screen = tmp_path / "screen.json"

@@ -14,6 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from assistant.__main__ import Telephones as LentPages
+from assistant.__main__ import main
 from assistant.core.problems import Trouble
 from assistant.core.table import Flip, Move
 from assistant.core.text import LANGUAGES
@@ -93,8 +94,8 @@ def test_a_camera_reads_the_card(window, language):
         image = card.squares.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
         rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
         seen = np.ascontiguousarray(rows[:, : image.width()])
-        found = {cv2.QRCodeDetector().detectAndDecode(one)[0] for one in looked_at(seen)}
-        assert found - {""} == {f"{pages.url}#{code}"}
+        found = (cv2.QRCodeDetector().detectAndDecode(one)[0] for one in looked_at(seen))
+        assert next(filter(None, found)) == f"{pages.url}#{code}"
         assert card.letters.text().replace("-", "") == code
         bottom = card.squares.geometry().bottom()
         assert card.letters.geometry().top() > bottom, "the picture covers nothing"
@@ -229,11 +230,12 @@ def test_serve_follows_the_file_until_it_is_interrupted(tmp_path, ending):
         desk.close()
 
 
-def test_serve_says_what_cannot_be(tmp_path):
+@pytest.mark.parametrize("more", ["--address 0.0.0.0", "--address 203.0.113.7", "--port x"])
+def test_serve_says_what_cannot_be(more, tmp_path, monkeypatch, capsys):
     path = tmp_path / "t.sabretache"
     new_desk("empires", path).close()
-    for more in (["--address", "0.0.0.0"], ["--address", "203.0.113.7"], ["--port", "x"]):
-        words = [sys.executable, "-m", "assistant", "serve", str(path), "--lang", "en", *more]
-        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
-        assert done.returncode == 2 and "Traceback" not in done.stderr and done.stderr
+    monkeypatch.setattr(sys, "argv", ["sabretache", "serve", str(path), "--lang", "en", *more.split()])
+    with pytest.raises(SystemExit) as ended:
+        sys.exit(main())
+    assert ended.value.code == 2 and capsys.readouterr().err
     assert Desk.open(path).journal.now == 0

@@ -14,7 +14,9 @@ from assistant.core.questions import Ask
 from assistant.core.text import render
 from tests.desk.test_kits_of_modules import war
 from tests.desk.test_overlay import NUMBERS
+from tests.nightly import few_by_day
 from tests.scan import vassal_modules as make
+from tests.ui.running import answered
 from tests.ui.to_a_fight import Tally, asked, write_a_fight
 
 TOLD = Path(__file__).with_name("modules_told")  # what was told of all three, and of each
@@ -73,7 +75,7 @@ def built(name, folder):
     return rules, save
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few_by_day(GAMES, "cards"))
 def test_a_save_with_its_rules_answers_a_fight_in_two_gestures(name, program, tmp_path, qtbot):
     rules, save = built(name, tmp_path)
     program.show_start()
@@ -85,9 +87,8 @@ def test_a_save_with_its_rules_answers_a_fight_in_two_gestures(name, program, tm
     zone = desk.position.table.counters["horse#1"].zone
     window.session.point_at(zone)
     qtbot.keyClick(window.board, Qt.Key.Key_A)  # the second: A over the zone
-    qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
-    card = window.answers.active
-    assert card is not None and card.answer is not None and any(isinstance(block, Fight) for block in card.answer.body)
+    card = answered(window, qtbot)
+    assert any(isinstance(block, Fight) for block in card.answer.body)
     answer = desk.ask(Ask("fight", {"zone": zone, "side": "red"}))
     fought = answer.value
     chances = {one.result or f"{one.attacker_steps}:{one.defender_steps}": str(one.chance) for one in fought.outcomes}

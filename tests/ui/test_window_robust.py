@@ -26,6 +26,7 @@ from assistant.ui.program.app import begin, drops_references, lacks_display, sta
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from assistant.ui.work import jobs
+from tests.nightly import few_by_day
 from tests.patience import PATIENCE
 from tests.ui.running import laid_out, running
 
@@ -309,13 +310,13 @@ def test_the_wheel_that_loses_references_is_refused(monkeypatch, capsys, pyside,
 # Haste, small screens, large letters
 
 
-def test_a_hundred_steps_back_and_forth(window, qtbot):
+def test_many_steps_back_and_forth(window, qtbot):
     start_table = window.session.position.table
-    for n in range(60):
+    for n in range(25):
         assert window.session.do(Move((ARMY,), ("moscou", "minsk", "varsovie")[n % 3]))
     end_table = window.session.position.table
     for key, wanted in (("undo", start_table), ("redo", end_table)):
-        for _ in range(100):
+        for _ in range(40):
             window.commands.by_id[key].trigger()
         assert window.session.position.table == wanted
     for _ in range(10):
@@ -327,9 +328,11 @@ def test_a_hundred_steps_back_and_forth(window, qtbot):
     assert window.session.position.table == end_table
 
 
-@pytest.mark.parametrize(("scale", "language"), [(0.8, "en"), (1.0, "fr"), (2.0, "en"), (2.0, "fr")])
-def test_a_small_screen_and_large_letters(window, qtbot, scale, language):
-    settings = window.session.settings
+@pytest.mark.parametrize(
+    "look", few_by_day([(0.8, "en"), (1.0, "fr"), (2.0, "en"), (2.0, "fr")], (0.8, "en"), (2.0, "fr"))
+)
+def test_a_small_screen_and_large_letters(window, qtbot, look):
+    settings, (scale, language) = window.session.settings, look
     for _ in range(20):
         settings.larger(1 if scale > 1 else -1) if scale != 1 else None
     assert settings.look.text_scale == scale

@@ -154,13 +154,15 @@ class AnswersPanel(ScrollArea):
         self.settling = None
         if not done:
             return
-        card.show_done(offer)
         then = self._next(card, offer, span)
         if then is not None and self._same(card.question, then):
-            card.before = offer  # in the card that is settled
+            card.done = card.before = offer  # in the card that is settled
             self._begin(card, then)
-        elif then is not None:
-            self.ask(then)
+        else:
+            card.folded = then is not None  # what it said is not drawn once more: another card opens
+            card.show_done(offer)
+            if then is not None:
+                self.ask(then)
         self.light()
 
     @property

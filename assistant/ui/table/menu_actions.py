@@ -93,9 +93,9 @@ class Command(QAction):
 
     def refresh(self) -> None:
         """Write its words, its board key after a tab, as Qt writes shortcuts; tick it, and grey what cannot be done."""
-        letter = f"\t{key_words(self.letter, self.session)}" if self.letter else ""
-        self.setText(self.words + letter)
-        self.setToolTip(tip(self.words))
+        words, letter = self.words, f"\t{key_words(self.letter, self.session)}" if self.letter else ""
+        self.setText(words + letter)
+        self.setToolTip(tip(words))
         self.setChecked(self.ticked is not None and self.ticked())
         self.setEnabled(self.enabled())
 

@@ -50,11 +50,13 @@ class Hands:
     def card(self):
         """The live card, with its answer."""
         laid_out()
-        wait_until(lambda: (card := self.window.answers.active) is None or card.pending is None, "no answer")
-        live = self.window.answers.active
+        answers = self.window.answers
+        if answers.active is not None and answers.active.pending is not None:
+            wait_until(lambda: answers.active is None or answers.active.pending is None, "no answer")
+            laid_out()
+        live = answers.active
         assert live is not None, "no card"
         assert not live.trouble, live.trouble
-        laid_out()
         return live
 
     def offers(self):
