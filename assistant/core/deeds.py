@@ -145,14 +145,14 @@ def judge_turns(
     """
 
     @book.rule(numbers[0], of=acts)
-    def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
+    def out_of_turn(deed: Deed, before: Position) -> Found:
         side = phases.side(before)
         if deed.by and deed.by != side:
             who = getattr(deed, "army", "") or getattr(deed, "lead", "") or getattr(deed, "marker", "")
             yield Objection(say("out-of-turn", phase=side, **{word: deed.by}), (who,) if who else ())
 
     @book.rule(numbers[1], of=(Passed,))
-    def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
+    def sequence(deed: Passed, before: Position) -> Found:
         side, turn = phases.following(before)
         if not phases.is_next(before, deed):
             yield Objection(say("phase-skipped", turn=turn, **{word: side}))

@@ -1,25 +1,26 @@
 """One judgement: what the rules have against a deed, said alike by cards, offers, previews, findings, the end of a phase, reviews.
 
-A game has a book; its rules stand in their chapters, one function a rule:
+A game has a book; its rules stand in their chapters, one function a rule. Its parameters say by their types what it looks at:
+the deed, the position, the ledger of the span, or the game's own view of them.
 
     BOOK, against = Book(KEEPER), objecting(say)
 
     @BOOK.rule("9.1")                            # of each such deed, on the position before it
-    def too_far(ledger: Ledger, deed: Moved, before: Position) -> Iterator[Objection]:
+    def too_far(deed: Moved, before: Position) -> Found:
         if deed.cost > ALLOWANCE:
             yield against("phase-too-far", deed.army, cost=deed.cost)
 
     @BOOK.account("8")                           # of all that was done in the span: said once, with the latest numbers
-    def points(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
+    def points(ledger: Ledger, now: Position) -> Found: ...
 
     @BOOK.due("9.2")                             # what must still be done; to end the span without it is against the rule
-    def owed(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
+    def owed(now: Position) -> Found: ...
 
     @BOOK.spare("3")                             # what may still be done in it, though nobody has to
-    def left(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
+    def left(now: Position) -> Found: ...
 
     @BOOK.state("4")                             # what lies wrong, whoever did it
-    def stacks(now: Position) -> Iterator[Objection]: ...
+    def stacks(now: Position) -> Found: ...
 
     @BOOK.ends                                   # the edit by which hands end the span, where rules judge it; None: game over
     def ending(now: Position) -> Edit | None: ...
@@ -131,11 +132,17 @@ def _joined(found: Iterable[Objection]) -> tuple[Objection, ...]:
 
 
 class _Rule(NamedTuple):
-    """A rule function with its number in the rulebook, by edition where a game has two."""
+    """A rule function with its number in the rulebook, by edition where a game has two, and what its parameters look at."""
 
     numbers: tuple[str, ...]
     of: tuple[type[Deed], ...]
+    looks: tuple[str, ...]
     find: Callable[..., Found]
+
+
+def _deeds(kind: Any) -> tuple[type[Deed], ...]:
+    """Return the deeds that the type of a parameter names; none where it is that of something else."""
+    return tuple(one for one in get_args(kind) or (kind,) if isinstance(one, type) and issubclass(one, Deed))
 
 
 class Book:
@@ -146,8 +153,10 @@ class Book:
         keeper: Keeper | None,
         cite: Callable[..., str] = lambda _, number: number,
         tell: Callable[[Position, Text], Text] = lambda _, text: text,
+        view: Callable[[Position], Any] = lambda position: position,
     ) -> None:
         self.keeper = keeper  # None: no span ever ends
+        self.view = view  # the game's own look at a position
         self.cite = cite  # position, numbers: the number of the edition that lies on the table
         self.tell = tell  # in the words of that edition
         self.ending: Callable[[Position], Edit | None] = lambda _: NOTHING
@@ -159,28 +168,19 @@ class Book:
         self.passing: list[_Rule] = []  # states that are lawful for a moment, between two movements
 
     def rule(self, *numbers: str, of: tuple[type[Deed], ...] = ()) -> Callable[[Any], Any]:
-        """Ask `f(ledger, deed, before)` of each deed of these types, or of those that its `deed` is said to be."""
-
-        def keep(find: Any) -> Any:
-            asked = of
-            if not asked:
-                deed = tuple(get_type_hints(find).values())[1]
-                asked = get_args(deed) or (deed,)
-            self.rules.append(_Rule(numbers, asked, find))
-            return find
-
-        return keep
+        """Ask a function of each deed of these types, or of those that its deed is said to be."""
+        return self._into(self.rules, numbers, of)
 
     def account(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask `f(ledger, now)` of all that was done in the span."""
+        """Ask a function of all that was done in the span."""
         return self._into(self.accounts, numbers)
 
     def due(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask `f(ledger, now)` what must still be done before the span ends."""
+        """Ask a function what must still be done before the span ends."""
         return self._into(self.dues, numbers)
 
     def spare(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask `f(ledger, now)` what may still be done before the span ends, though nobody has to."""
+        """Ask a function what may still be done before the span ends, though nobody has to."""
         return self._into(self.spares, numbers)
 
     def ends(self, ending: Callable[[Position], Edit | None]) -> Callable[[Position], Edit | None]:
@@ -189,24 +189,37 @@ class Book:
         return ending
 
     def state(self, *numbers: str, passing: bool = False) -> Callable[[Any], Any]:
-        """Ask `f(now)` what lies wrong; `passing`: what may for a moment, and is owed until the span ends."""
+        """Ask a function what lies wrong; `passing`: what may for a moment, and is owed until the span ends."""
         return self._into(self.passing if passing else self.states, numbers)
 
-    def _into(self, rules: list[_Rule], numbers: tuple[str, ...]) -> Callable[[Any], Any]:
+    def _into(
+        self, rules: list[_Rule], numbers: tuple[str, ...], of: tuple[type[Deed], ...] = ()
+    ) -> Callable[[Any], Any]:
         def keep(find: Any) -> Any:
-            rules.append(_Rule(numbers, (), find))
+            *kinds, _ = get_type_hints(find).values()
+            known = {Ledger: "ledger", Position: "position"}
+            looks = tuple(known.get(kind, "deed" if _deeds(kind) else "view") for kind in kinds)
+            deeds = of or tuple(deed for kind in kinds for deed in _deeds(kind))
+            rules.append(_Rule(numbers, deeds, looks, find))
             return find
 
         return keep
+
+    def _asked(self, rule: _Rule, position: Position, ledger: Ledger | None = None, deed: Deed | None = None) -> Found:
+        """Yield what a rule finds, in the words of the edition, with its number."""
+        given = {"ledger": ledger, "position": position, "deed": deed, "view": self.view(position)}
+        for found in rule.find(*map(given.__getitem__, rule.looks)):
+            number = found.rule or self.cite(position, *rule.numbers)
+            yield replace(found, text=self.tell(position, found.text), rule=number)
 
     def of_entry(self, entry: Entry) -> tuple[Objection, ...]:
         """Return what is against one deed; it is worked out once."""
         if entry.found is None:
             entry.found = tuple(
-                self._cited(found, rule, entry.before)
+                found
                 for rule in self.rules
                 if entry.step >= 0 and isinstance(entry.deed, rule.of)
-                for found in rule.find(entry.ledger, entry.deed, entry.before)
+                for found in self._asked(rule, entry.before, entry.ledger, entry.deed)
                 if not (found.order and entry.unordered)
             )
         kept: tuple[Objection, ...] = entry.found
@@ -217,9 +230,9 @@ class Book:
         if self not in ledger.memo:
             unordered = any(entry.unordered for entry in ledger.entries)
             ledger.memo[self] = tuple(
-                self._cited(found, rule, now)
+                found
                 for rule in self.accounts
-                for found in rule.find(ledger, now)
+                for found in self._asked(rule, now, ledger)
                 if not (found.order and unordered)
             )
         kept: tuple[Objection, ...] = ledger.memo[self]
@@ -227,19 +240,15 @@ class Book:
 
     def owing(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what must still be done in the span."""
-        return self._owed(self.dues, ledger, now)
+        return self._owed(self.dues, now, ledger)
 
-    def _owed(self, rules: list[_Rule], *asked: Any) -> tuple[Objection, ...]:
-        return tuple(
-            self._cited(replace(found, grade=Grade.OWED), rule, asked[-1])
-            for rule in rules
-            for found in rule.find(*asked)
-        )
+    def _owed(self, rules: list[_Rule], now: Position, ledger: Ledger | None = None) -> tuple[Objection, ...]:
+        return tuple(replace(found, grade=Grade.OWED) for rule in rules for found in self._asked(rule, now, ledger))
 
     def lying(self, now: Position) -> tuple[Objection, ...]:
         """Return what lies wrong on the table."""
         if self not in now.memo:
-            now.memo[self] = tuple(self._cited(found, rule, now) for rule in self.states for found in rule.find(now))
+            now.memo[self] = tuple(found for rule in self.states for found in self._asked(rule, now))
         kept: tuple[Objection, ...] = now.memo[self]
         return kept
 
@@ -275,16 +284,12 @@ class Book:
             found = (o for entry in over.entries if id(entry) not in done for o in self.of_entry(entry))
             new = (*found, *self.of_ledger(over, now))
             yield from (replace(o, grade=Grade.OWED) for o in new if o not in known)
-        yield from self._owed(self.spares, ledger, now)
+        yield from self._owed(self.spares, now, ledger)
 
     def span(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what is against all that was done in the span so far, each once; nothing of counters that `now` does not show."""
         own = (found for entry in ledger.entries for found in self.of_entry(entry))
         return tuple(found for found in _once((*own, *self.of_ledger(ledger, now))) if found.is_shown(now))
-
-    def _cited(self, found: Objection, rule: _Rule, position: Position) -> Objection:
-        number = found.rule or self.cite(position, *rule.numbers)
-        return replace(found, text=self.tell(position, found.text), rule=number)
 
 
 class Judged(Protocol):

@@ -32,7 +32,7 @@ from assistant.core.cards import (
 from assistant.core.charts import Chart, chart_reader, read_chart
 from assistant.core.counter_files import Setup, lay_out, write_counters, write_setup
 from assistant.core.game import Game
-from assistant.core.judgement import Book, Grade, Objection
+from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.places import data
 from assistant.core.position import Position, turned_over
@@ -183,7 +183,7 @@ class Looks(FindingsQuestion, tag="findings"):
 
 
 @Looks.book.state("5")
-def stack(_):
+def stack() -> Found:
     yield Objection(say("stack", n=1), ("anvers",), Grade.OWED, mend=offer(say("mend"), [Move(("x",), "brest")])[0])
 
 
@@ -192,7 +192,7 @@ class LooksLong(FindingsQuestion, tag="findings"):
 
 
 @LooksLong.book.state("5")
-def many(_):
+def many() -> Found:
     yield from (Objection(say("more", n=n)) for n in range(MOST_LISTED + 2))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -180,6 +181,7 @@ def book_of(card: Card) -> Book:
 def _told(find: Callable[..., Found]) -> Callable[..., Found]:
     """Let a formula that cannot be worked out be said where it was asked."""
 
+    @functools.wraps(find)
     def found(*asked: Any) -> Found:
         try:
             yield from find(*asked)
@@ -190,6 +192,8 @@ def _told(find: Callable[..., Found]) -> Callable[..., Found]:
 
 
 def _movement(book: Book, card: Card, movement: Movement) -> None:
+    @book.rule(movement.rule)
+    @_told
     def moved(ledger: Ledger, deed: Moved, before: Position) -> Found:
         if movement.types and before.kind(deed.counter).type not in movement.types:
             return
@@ -206,8 +210,6 @@ def _movement(book: Book, card: Card, movement: Movement) -> None:
             yield Objection(say("moved-barred", counter=called[0], zone=called[1], why=why), about)
         else:
             yield Objection(say("moved-too-far", counter=called[0], zone=called[1], n=found.allowance), about)
-
-    book.rule(movement.rule, of=(Moved,))(_told(moved))
 
     if movement.stacking:
         enough = room(movement)
@@ -299,7 +301,7 @@ def _must(book: Book, card: Card, fight: Fight) -> None:
 def _supply(book: Book, card: Card, supplied: Supply) -> None:
     @book.due(supplied.rule)
     @_told
-    def unmarked(_ledger: Ledger, now: Position) -> Found:
+    def unmarked(now: Position) -> Found:
         if owed not in now.memo:  # lines over a whole map: worked out once for each position
             now.memo[owed] = tuple(owed(now))
         yield from now.memo[owed]
@@ -318,7 +320,7 @@ def _supply(book: Book, card: Card, supplied: Supply) -> None:
 def _control(book: Book, card: Card, taken: Control) -> None:
     @book.due(taken.rule)
     @_told
-    def untaken(_ledger: Ledger, now: Position) -> Found:
+    def untaken(now: Position) -> Found:
         zones: Mapping[str, str] = control(taken, seen(card, now), _playing(card, now)).value
         for zone, taker in zones.items():
             text = say("takes-zone", zone=now.zone(zone).name, side=side_name(now, taker))
