@@ -12,7 +12,7 @@ from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId, Side
 from assistant.core.problems import QuestionError
 from assistant.core.record import Filled
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Table, apply, together
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Remove, Table, apply, together
 from assistant.core.text import speaker
 
 say = speaker(__name__)
@@ -250,6 +250,20 @@ def turned_over(position: Position, counters: Iterable[CounterId]) -> tuple[Flip
         kind, lying = position.kind(counter), position.table.counters[counter]
         groups.setdefault(None if len(kind.faces) <= 2 else kind.turned(lying.face), []).append(counter)
     return tuple(Flip(tuple(group), face) for face, group in groups.items())
+
+
+def sent_home(position: Position, counters: Iterable[CounterId]) -> tuple[Edit, ...]:
+    """Return the edits that send counters to their reserve, on their front; those that have none leave the game."""
+    homes: dict[ZoneId, list[CounterId]] = {}
+    for counter in counters:
+        home = position.kind(counter).home
+        homes.setdefault(home if home in position.zones else "", []).append(counter)
+    edits: list[Edit] = []
+    for home, group in homes.items():
+        edits.append(Move(tuple(group), home) if home else Remove(tuple(group)))
+        if turned := tuple(counter for counter in group if home and position.counters[counter].face):
+            edits.append(Flip(turned, 0))
+    return tuple(edits)
 
 
 def control_edit(position: Position, zone: ZoneId, side: str) -> Edit:

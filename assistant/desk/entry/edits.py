@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from assistant.core.board import ZoneId
 from assistant.core.game import Game
 from assistant.core.kinds import Kind, MarkerKind
-from assistant.core.position import Position, control_edit, turned_over
+from assistant.core.position import Position, control_edit, sent_home, turned_over
 from assistant.core.problems import folded
 from assistant.core.table import BOOKMARK, NOTE, Edit, Flip, Mark, Move, Note, Place, Remove, Several, parts
 from assistant.core.text import Name, Text, speaker
@@ -81,7 +81,7 @@ class Reader:
             case "flip":
                 return [*turned_over(self.position, self._chosen(words, otherwise=1))]
             case "remove":
-                return self.sent_home(self._chosen(words, otherwise=1))
+                return [*sent_home(self.position, self._chosen(words, otherwise=1))]
             case "lose":
                 return self._lose(words)
             case "restore":
@@ -95,20 +95,6 @@ class Reader:
         return (
             self._track(words) or self._marker(words) or self.fact(words) or self._printed(words) or self._place(words)
         )
-
-    def sent_home(self, counters: Sequence[str]) -> list[Edit]:
-        """Return the edits that send counters to their reserve, on their front; those that have none leave the game."""
-        homes: dict[str, list[str]] = {}
-        for counter in counters:
-            home = self.position.kind(counter).home
-            homes.setdefault(home if home in self.position.board.zones else "", []).append(counter)
-        edits: list[Edit] = []
-        for home, group in homes.items():
-            edits.append(Move(tuple(group), home) if home else Remove(tuple(group)))
-            turned = tuple(c for c in group if home and self.position.table.counters[c].face)
-            if turned:
-                edits.append(Flip(turned, 0))
-        return edits
 
     def _lose(self, words: Sequence[Word]) -> list[Edit]:
         zone, wanted = self._one_zone(words)

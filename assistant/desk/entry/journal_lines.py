@@ -15,7 +15,7 @@ from typing import Any
 from assistant.core.board import ZoneId
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.kinds import CounterId, Kind
-from assistant.core.position import CONTROL, Position
+from assistant.core.position import CONTROL, Position, sent_home
 from assistant.core.problems import folded
 from assistant.core.table import BOOKMARK, Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Said, Several, together
 from assistant.core.text import LANGUAGES, render
@@ -135,9 +135,7 @@ class _Reader:
         """Return the move of counters to their reserve, where they lie on their front."""
         chosen = self._chosen(what, start) if start else ()
         homes = {self.position.kind(counter).home for counter in chosen}
-        turned = tuple(counter for counter in chosen if self.position.table.counters[counter].face)
-        edits = (*(Move(chosen, home) for home in homes), *((Flip(turned, 0),) if turned else ()))
-        return Several(edits) if len(homes) == 1 else None
+        return Several(sent_home(self.position, chosen)) if len(homes) == 1 else None
 
     def _placed(self, what: str, zone: ZoneId) -> Edit | None:
         """Return the placing of new counters; of kinds with one name that whose own place it is."""

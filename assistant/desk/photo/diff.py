@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
-from assistant.core.position import Position
+from assistant.core.position import Position, sent_home
 from assistant.core.table import Edit, Flip, Move, Place
 from assistant.core.text import Text, speaker
 from assistant.desk.descriptions import change_of, counters_named, zone_named
@@ -27,7 +27,6 @@ from assistant.desk.photo.differences import (
     difference,
     face_named,
     on_border,
-    sent_home,
 )
 from assistant.desk.photo.faces import CounterFace, face_of, key_of
 from assistant.desk.photo.marker_differences import marker_differences

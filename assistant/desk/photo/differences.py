@@ -10,7 +10,7 @@ from assistant.core.board import Point, ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.record import Record
-from assistant.core.table import Edit, Flip, Move, Place, Remove
+from assistant.core.table import Edit, Place
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.descriptions import counters_named, describe, zone_named
 from assistant.desk.photo.faces import CounterFace, FaceKey, shown_by
@@ -103,15 +103,6 @@ def choice_of(position: Position, edits: tuple[Edit, ...]) -> Choice:
     for earlier in reversed(told[:-1]):
         words = say("choice-both", first=earlier, second=words)
     return Choice(words, edits)
-
-
-def sent_home(position: Position, counters: tuple[CounterId, ...]) -> tuple[Edit, ...]:
-    """Return the edits that send counters of one kind to where they lie out of play, on their front; else out of the game."""
-    home = position.kind(counters[0]).home
-    if home not in position.board.zones:
-        return (Remove(counters),)
-    turned = tuple(c for c in counters if position.table.counters[c].face)
-    return (Move(counters, home), *((Flip(turned, 0),) if turned else ()))
 
 
 def on_border(position: Position, zones: Collection[ZoneId]) -> Text | None:

@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer
 from assistant.core.blocks import rule_words
 from assistant.core.game import Game
 from assistant.core.kinds import MarkerKind
-from assistant.core.position import CONTROL, Position, control_edit, turned_over
+from assistant.core.position import CONTROL, Position, control_edit, sent_home, turned_over
 from assistant.core.questions import Question, blanks
 from assistant.core.table import Mark, Move
 from assistant.core.text import texts
@@ -106,7 +106,7 @@ class BoardActions:
     def reserve(self, counters: Sequence[str] = ()) -> None:
         """Send what is in the hand to its reserve."""
         if chosen := self._held(counters):
-            self.session.do(*self._reader().sent_home(chosen))
+            self.session.do(*sent_home(self.position, chosen))
 
     # Zones
 
