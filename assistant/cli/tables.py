@@ -22,10 +22,9 @@ from assistant.core.game import Game
 from assistant.core.journal import Journal
 from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.judgement import objections
-from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, near
 from assistant.core.questions import Answer, Question, blanks, tag
-from assistant.core.table import Edit
+from assistant.core.table import Edit, Position
 from assistant.core.text import has_message, render, speaker
 from assistant.desk import aside as lying_aside
 from assistant.desk import branches, table_json

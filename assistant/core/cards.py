@@ -15,11 +15,9 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Grid, Reason, ReasonKind
-from assistant.core.board import is_assumption
 from assistant.core.calc import Situation, Worked, as_json, with_overrides
 from assistant.core.judgement import Book
-from assistant.core.kinds import CounterId
-from assistant.core.position import Position
+from assistant.core.printed import CounterId, is_assumption
 from assistant.core.questions import (
     Answer,
     Arrow,
@@ -34,7 +32,7 @@ from assistant.core.questions import (
     Throw,
 )
 from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Counter, Edit, Flip, Several
+from assistant.core.table import Counter, Edit, Flip, Position, Several
 from assistant.core.text import Name, Say, Text, arguments, rewritten, speaker, verbatim
 
 own = speaker(__name__)

@@ -15,9 +15,8 @@ import msgspec
 from assistant.core import phase_log
 from assistant.core.judgement import Book, Found, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
-from assistant.core.position import CONTROL, Position
 from assistant.core.record import Ids
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
+from assistant.core.table import CONTROL, Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
 from assistant.core.text import Say
 
 PHASE, TURN = "phase", "turn#1"  # the fact that says whose phase it is, the pawn that says in which turn

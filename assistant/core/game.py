@@ -11,16 +11,15 @@ from msgspec.structs import FieldInfo, fields
 
 from assistant.core import phase_log
 from assistant.core.ai_match import LEVELS, TEMPERS, Contest, Seats
-from assistant.core.board import ZoneId
 from assistant.core.calc import Calculator, Situation
 from assistant.core.decoding import decode_situation
 from assistant.core.judgement import Book
 from assistant.core.ledger import Keeper
-from assistant.core.position import Position
+from assistant.core.printed import ZoneId
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, Question
 from assistant.core.record import Filled, Ids, Record
-from assistant.core.table import Edit, Table
+from assistant.core.table import Edit, Position, Table
 from assistant.core.text import Name, Text
 
 

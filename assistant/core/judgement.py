@@ -41,11 +41,10 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, ReasonKind, cited
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
-from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.questions import Answer, FollowUp, Offer, Role
 from assistant.core.record import Record
-from assistant.core.table import Edit, Said, Several
+from assistant.core.table import Edit, Position, Said, Several
 from assistant.core.text import Say, Text, speaker
 
 say = speaker(__name__)

@@ -20,11 +20,11 @@ from msgspec.structs import asdict
 from assistant.core import looks
 from assistant.core.amounts import NO, YES
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
 from assistant.core.decoding import read_json
 from assistant.core.limits import MOST_PROBLEMS, MOST_ROWS
 from assistant.core.looks import words_of
 from assistant.core.places import folder_of
+from assistant.core.printed import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
 from assistant.core.problems import DataError, Problem, near
 from assistant.core.record import Filled
 from assistant.core.safe_read import csv_cell, csv_text, read_toml, toml_key, toml_table, toml_value, unguarded

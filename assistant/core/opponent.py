@@ -26,11 +26,10 @@ from assistant.core.cards import in_turn
 from assistant.core.deeds import Phases
 from assistant.core.ledger import Deed, Keeper
 from assistant.core.phase_log import FOUGHT, EditSequence, Noted
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Question, Role, Throw, tag
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Mark, Move, Note, Several, parts
+from assistant.core.table import Edit, Mark, Move, Note, Position, Several, parts
 from assistant.core.text import Name, Say, Text, speaker, verbatim
 
 own = speaker(__name__)

@@ -13,11 +13,10 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.board import ZoneId
-from assistant.core.position import Position
+from assistant.core.printed import ZoneId
 from assistant.core.questions import Offer
 from assistant.core.record import Filled, Ids, Record
-from assistant.core.table import Edit, Mark, Move, Note, Several
+from assistant.core.table import Edit, Mark, Move, Note, Position, Several
 from assistant.core.text import Text
 
 # `Game.noted` tells what an edit means in the words of the game, and the desk adds that to every edit before it is recorded

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 from assistant.core.cancellation import go_on
 from assistant.core.lazy_import import LazyImport
 from assistant.core.opponent import Weights
-from assistant.core.position import Position
-from assistant.core.table import Counter, Edit, Flip, Move, parts
+from assistant.core.table import Counter, Edit, Flip, Move, Position, parts
 
 if TYPE_CHECKING:
     import numpy as np

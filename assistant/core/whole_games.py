@@ -10,9 +10,8 @@ from typing import Any, NamedTuple, Protocol
 from assistant.core.ai_match import Played, factors_of
 from assistant.core.opponent import Bundle, Driver, Skill, skill
 from assistant.core.phase_log import with_notes
-from assistant.core.position import Position
 from assistant.core.questions import Offer
-from assistant.core.table import Edit
+from assistant.core.table import Edit, Position
 
 
 class Contender(Driver):

@@ -10,16 +10,15 @@ from collections.abc import Hashable, Iterator
 from typing import Any
 
 from assistant.core import phase_log
-from assistant.core.board import ZoneId
 from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
-from assistant.core.kinds import CounterId
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import CounterId, ZoneId
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Arrow, Role
 from assistant.core.record import Record
 from assistant.core.table import (
     BOOKMARK,
+    CONTROL,
     NOTE,
     Counter,
     Edit,
@@ -28,6 +27,7 @@ from assistant.core.table import (
     Move,
     Note,
     Place,
+    Position,
     Remove,
     Several,
     Table,

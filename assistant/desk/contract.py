@@ -15,15 +15,13 @@ import msgspec
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.board import Board
 from assistant.core.calc import as_json
 from assistant.core.game import Fact, Game, Register
-from assistant.core.kinds import CounterSet
 from assistant.core.places import data, folder_of
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import Board, CounterSet
 from assistant.core.problems import DataError, EditError, Problem, QuestionError, Trouble, folded
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
-from assistant.core.table import Edit, Table, apply, rests_on
+from assistant.core.table import CONTROL, Edit, Position, Table, apply, rests_on
 from assistant.core.text import LANGUAGES, Text, has_message, keys, render, speaker, texts
 from assistant.core.validation import sound
 from assistant.desk import wording

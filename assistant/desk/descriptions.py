@@ -13,15 +13,14 @@ from typing import Any
 from assistant.core import phase_log
 from assistant.core.amounts import read_number, written
 from assistant.core.blocks import cents, decimals
-from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.decoding import exact
 from assistant.core.game import Game, RegisterColumn
-from assistant.core.kinds import CounterId, CounterSet, Kind
 from assistant.core.looks import WEAKER
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import Board, CounterId, CounterSet, Kind, Zone, ZoneId
 from assistant.core.problems import EditError, folded
 from assistant.core.table import (
     BOOKMARK,
+    CONTROL,
     NOTE,
     SPOKEN,
     Counter,
@@ -31,6 +30,7 @@ from assistant.core.table import (
     Move,
     Note,
     Place,
+    Position,
     Remove,
     Said,
     Several,

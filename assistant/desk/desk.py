@@ -16,15 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from assistant.core import counter_files
-from assistant.core.board import Board, Correction, ZoneId
 from assistant.core.game import Game, Page
 from assistant.core.journal import Journal
 from assistant.core.judgement import Breach, Objection, objections, review, with_objections
-from assistant.core.kinds import CounterSet
-from assistant.core.position import Position
+from assistant.core.printed import Board, Correction, CounterSet, ZoneId
 from assistant.core.problems import EditError, Problem, near
 from assistant.core.questions import Answer, Ask, Question
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Table, apply, is_same, parts, rests_on
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Position, Table, apply, is_same, parts, rests_on
 from assistant.core.text import Text, speaker
 from assistant.core.validation import sound
 from assistant.desk.descriptions import describe, scene, tells, unfolded

@@ -15,11 +15,10 @@ import msgspec
 from assistant.core.blocks import Chances, Fight, ReasonKind, odds, percent
 from assistant.core.game import Game
 from assistant.core.phase_log import FOUGHT, with_notes
-from assistant.core.position import CONTROL, Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Ask, Question, dice_blank
 from assistant.core.record import Record
-from assistant.core.table import Edit, Mark, Move, Note, Remove, Several, parts
+from assistant.core.table import CONTROL, Edit, Mark, Move, Note, Position, Remove, Several, parts
 from assistant.core.text import Text, speaker
 
 # What a question that stands in a file may end in: the file was written by hand, or the rules ask otherwise now.

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from assistant.core.board import Track, Zone
-from assistant.core.position import Position
-from assistant.core.table import Counter
+from assistant.core.printed import Track, Zone
+from assistant.core.table import Counter, Position
 
 
 @dataclass(frozen=True)

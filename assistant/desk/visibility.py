@@ -25,11 +25,10 @@ import msgspec
 from assistant.core.game import Game, Page
 from assistant.core.journal import Journal
 from assistant.core.judgement import Breach, Objection
-from assistant.core.kinds import CounterId, CounterSet, Kind
-from assistant.core.position import Position
+from assistant.core.printed import CounterId, CounterSet, Kind
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Question
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table, parts
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Position, Remove, Several, Table, parts
 from assistant.core.text import LANGUAGES, Name, Text, render, speaker
 from assistant.desk.descriptions import describe, unfolded
 from assistant.desk.desk import Desk

@@ -22,10 +22,9 @@ from assistant.core.cards import asked_json
 from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.judgement import objections
-from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Answer, Offer, Question, dice_blank
-from assistant.core.table import Edit, together
+from assistant.core.table import Edit, Position, together
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.bug_report import kept, report

@@ -11,9 +11,8 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Ask
-from assistant.core.table import Move, Note, Place, apply, parts
+from assistant.core.table import CONTROL, Move, Note, Place, Position, apply, parts
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.descriptions import describe, is_kept, unfolded
 from assistant.desk.desk import Desk

@@ -8,12 +8,10 @@ import math
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import Kind
 from assistant.core.limits import MOST_LAID
-from assistant.core.position import Position
+from assistant.core.printed import Kind, ZoneId
 from assistant.core.problems import folded
-from assistant.core.table import Counter, Edit, Flip, Move, Place
+from assistant.core.table import Counter, Edit, Flip, Move, Place, Position
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.descriptions import is_of
 from assistant.desk.entry.grammar import VERBS, Word, stuck, typed

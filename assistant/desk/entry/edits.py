@@ -6,12 +6,26 @@ import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from assistant.core.board import ZoneId
 from assistant.core.game import Game
-from assistant.core.kinds import Kind, MarkerKind
-from assistant.core.position import Position, control_edit, sent_home, turned_over
+from assistant.core.printed import Kind, MarkerKind, ZoneId
 from assistant.core.problems import folded
-from assistant.core.table import BOOKMARK, NOTE, Edit, Flip, Mark, Move, Note, Place, Remove, Several, parts
+from assistant.core.table import (
+    BOOKMARK,
+    NOTE,
+    Edit,
+    Flip,
+    Mark,
+    Move,
+    Note,
+    Place,
+    Position,
+    Remove,
+    Several,
+    control_edit,
+    parts,
+    sent_home,
+    turned_over,
+)
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
 from assistant.desk.entry.grammar import Stuck, Word, in_full, stuck, typed

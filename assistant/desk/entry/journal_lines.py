@@ -12,12 +12,26 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from assistant.core.board import ZoneId
 from assistant.core.game import Register, RegisterColumn
-from assistant.core.kinds import CounterId, Kind
-from assistant.core.position import CONTROL, Position, sent_home
+from assistant.core.printed import CounterId, Kind, ZoneId
 from assistant.core.problems import folded
-from assistant.core.table import BOOKMARK, Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Said, Several, together
+from assistant.core.table import (
+    BOOKMARK,
+    CONTROL,
+    Counter,
+    Edit,
+    Flip,
+    Mark,
+    Move,
+    Note,
+    Place,
+    Position,
+    Remove,
+    Said,
+    Several,
+    sent_home,
+    together,
+)
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import registers, wording
 from assistant.desk.descriptions import (

@@ -25,12 +25,11 @@ from typing import Any
 
 from assistant.core.game import Game
 from assistant.core.judgement import newly_owed, objections
-from assistant.core.kinds import Nation, Side, words_of
 from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import Nation, Side, words_of
 from assistant.core.problems import EditError, QuestionError, folded
 from assistant.core.questions import Question, tag
-from assistant.core.table import Edit, Place, parts, together
+from assistant.core.table import CONTROL, Edit, Place, Position, parts, together
 from assistant.core.text import Text, render, speaker
 from assistant.desk import wording
 from assistant.desk.descriptions import brought, tells

@@ -11,10 +11,10 @@ import msgspec
 from assistant.core.amounts import NO, YES
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
-from assistant.core.kinds import Kind
-from assistant.core.position import Position
+from assistant.core.printed import Kind
 from assistant.core.problems import QuestionError, folded, near
 from assistant.core.questions import Blank, Question, blanks, tag
+from assistant.core.table import Position
 from assistant.core.text import Name, in_both, speaker
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken

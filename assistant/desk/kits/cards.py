@@ -16,8 +16,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.board import Board
-from assistant.core.kinds import CounterSet
+from assistant.core.printed import Board, CounterSet
 from assistant.core.problems import Trouble, folded
 from assistant.core.safe_read import read_toml, toml_value
 from assistant.core.text import LANGUAGES, Text, render, speaker

@@ -18,10 +18,9 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.core.atomic_write import put_folder
-from assistant.core.board import MINE, Column, Value
 from assistant.core.counter_files import read_counters, write_counters
-from assistant.core.kinds import CounterSet, Kind, Nation, Side
 from assistant.core.looks import LIVERIES, Emblem, emblem_of
+from assistant.core.printed import MINE, Column, CounterSet, Kind, Nation, Side, Value
 from assistant.core.problems import DataError, Problem, Trouble, folded
 from assistant.core.safe_read import csv_rows, csv_unusable, read_words
 from assistant.core.text import Name, speaker

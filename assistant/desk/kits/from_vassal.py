@@ -15,12 +15,23 @@ from pathlib import Path
 
 import msgspec
 
-from assistant.core.board import RESERVE, Board, Column, Sheet, Zone, ZoneId
 from assistant.core.counter_files import Setup
-from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.looks import LIVERIES
-from assistant.core.position import CONTROL
+from assistant.core.printed import (
+    RESERVE,
+    Board,
+    Column,
+    CounterSet,
+    Kind,
+    MarkerKind,
+    Nation,
+    Sheet,
+    Side,
+    Zone,
+    ZoneId,
+)
 from assistant.core.problems import DataError, folded
+from assistant.core.table import CONTROL
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.editor.draft import said
 from assistant.scan.vassal.archive import open_archive

@@ -18,14 +18,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from assistant.core.atomic_write import put_folder, stand_up, whole, write_whole
-from assistant.core.board import Board
 from assistant.core.counter_files import read_counters
 from assistant.core.game import Game
-from assistant.core.kinds import CounterSet
 from assistant.core.limits import MOST_FACE, MOST_TEXT
 from assistant.core.map_files import FILES as BOARD_FILES
 from assistant.core.map_files import read_board
 from assistant.core.places import tables, user_data
+from assistant.core.printed import Board, CounterSet
 from assistant.core.problems import DataError, Problem, Trouble, unusable, writing
 from assistant.core.safe_read import read_words, toml_value
 from assistant.core.text import Name, Text, speaker

@@ -23,13 +23,12 @@ from typing import Annotated, Any
 
 import msgspec
 
-from assistant.core.board import Board, Column, Link, Value, Zone
 from assistant.core.decoding import decode_situation, unknown_word
-from assistant.core.kinds import CounterSet, Kind, MarkerKind
-from assistant.core.position import CONTROL
+from assistant.core.printed import Board, Column, CounterSet, Kind, Link, MarkerKind, Value, Zone
 from assistant.core.problems import DataError, Problem, QuestionError, folded, unusable
 from assistant.core.record import Record
 from assistant.core.safe_read import read_toml, read_words
+from assistant.core.table import CONTROL
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.kits import card_file
 from assistant.desk.kits.from_vassal import Wanted, board_of, control_markers, counters_of, main_board, sides_of

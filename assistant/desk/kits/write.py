@@ -20,15 +20,13 @@ from typing import Any, NamedTuple
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.atomic_write import put_folder, write_whole
-from assistant.core.board import Board, Value
 from assistant.core.counter_files import Setup, write_counters, write_setup
-from assistant.core.kinds import FACES, CounterSet
 from assistant.core.ledger import SEEN
 from assistant.core.map_files import write_board
-from assistant.core.position import Position
+from assistant.core.printed import FACES, Board, CounterSet, Value
 from assistant.core.problems import DataError, Problem, writing
 from assistant.core.safe_read import read_words
-from assistant.core.table import Edit, Flip, Move, Place, Remove, Several
+from assistant.core.table import Edit, Flip, Move, Place, Position, Remove, Several
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.editor.draft import said

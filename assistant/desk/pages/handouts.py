@@ -19,13 +19,12 @@ from pathlib import Path
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.blocks import Copy, Grid
-from assistant.core.board import Zone
 from assistant.core.game import Game, Page
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import Zone
 from assistant.core.problems import QuestionError, folded, writing
 from assistant.core.questions import Answer, Highlights
 from assistant.core.record import Record
-from assistant.core.table import Counter
+from assistant.core.table import CONTROL, Counter, Position
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk import encryption as sealed
 from assistant.desk import wording

@@ -14,10 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from assistant.core.board import Board, Point, Sheet, Zone
 from assistant.core.game import Game
-from assistant.core.kinds import CounterSet
-from assistant.core.position import Position
+from assistant.core.printed import Board, CounterSet, Point, Sheet, Zone
+from assistant.core.table import Position
 from assistant.core.text import speaker
 from assistant.desk.photo.face_atlas import LARGE, SMALL, Faces, face_book, learnt_of
 from assistant.desk.photo.faces import Drawings, FaceKey, Pixels, face_of, marker_key

@@ -6,11 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from assistant.core.board import Point, ZoneId
-from assistant.core.kinds import CounterId
-from assistant.core.position import Position
+from assistant.core.printed import CounterId, Point, ZoneId
 from assistant.core.record import Record
-from assistant.core.table import Edit, Place
+from assistant.core.table import Edit, Place, Position
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.descriptions import counters_named, describe, zone_named
 from assistant.desk.photo.faces import CounterFace, FaceKey, shown_by

@@ -9,9 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import MarkerId
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import MarkerId, ZoneId
+from assistant.core.table import CONTROL, Position
 from assistant.desk.photo.assignment import Assignment, Way
 from assistant.desk.photo.faces import MarkerFace, is_marker, marker_key, shown_by
 from assistant.desk.photo.nearness import Nearness, beside, is_at_an_edge

@@ -12,11 +12,9 @@ from collections import Counter as Count
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId
 from assistant.core.paths import distances, flood
-from assistant.core.position import Position
-from assistant.core.table import Counter
+from assistant.core.printed import CounterId, ZoneId
+from assistant.core.table import Counter, Position
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.assignment import Assignment, Solution, Way
 from assistant.desk.photo.faces import CounterFace, FaceKey, MarkerFace, face_of, is_marker, shown_by

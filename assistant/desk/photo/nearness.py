@@ -9,8 +9,8 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from assistant.core.board import Point, ZoneId
-from assistant.core.position import Position
+from assistant.core.printed import Point, ZoneId
+from assistant.core.table import Position
 from assistant.desk.photo.faces import is_marker
 from assistant.desk.photo.view import Spotted, View
 from assistant.scan.detection.sightings import THICKNESS

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from assistant.core.ledger import SEEN
-from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.core.table import Edit, Flip, Mark, Move, Place, Several, is_same
+from assistant.core.table import Edit, Flip, Mark, Move, Place, Position, Several, is_same
 from assistant.core.text import speaker
 from assistant.desk.desk import check
 from assistant.desk.photo.differences import KEEP, Difference

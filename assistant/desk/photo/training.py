@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from assistant.core.board import ZoneId
-from assistant.core.position import Position
+from assistant.core.printed import ZoneId
+from assistant.core.table import Position
 from assistant.core.text import speaker
 from assistant.desk.photo.detect import Glance, Look, strangers
 from assistant.desk.photo.differences import KEEP, Choice, Difference, difference, face_named

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assistant.core.board import Board, Point, Zone, ZoneId
+from assistant.core.printed import Board, Point, Zone, ZoneId
 from assistant.desk.photo.faces import FaceKey
 
 if TYPE_CHECKING:

@@ -17,11 +17,10 @@ import msgspec
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.atomic_write import turn, write_whole
-from assistant.core.board import Board, Column, Correction, Value, Zone, ZoneId, rectangle
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
-from assistant.core.kinds import FACES, CounterSet
 from assistant.core.places import user_data
+from assistant.core.printed import FACES, Board, Column, Correction, CounterSet, Value, Zone, ZoneId, rectangle
 from assistant.core.problems import DataError, reason, writing
 from assistant.core.record import Record
 from assistant.core.table import Table

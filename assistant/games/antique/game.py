@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from assistant.core.calc import Calculator
 from assistant.core.game import Fact, Game, StatusItem, readings_of
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question, questions_of
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Note, Table, apply
+from assistant.core.table import Edit, Note, Position, Table, apply
 from assistant.core.text import Name, Text
 from assistant.games.antique import aftermath as after_battle
 from assistant.games.antique import battle, corps, movement

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from assistant.core.board import Link
 from assistant.core.paths import flood, line
-from assistant.core.position import Position
+from assistant.core.printed import Link
 from assistant.core.problems import QuestionError
 from assistant.core.record import Ids, Record
+from assistant.core.table import Position
 from assistant.games.antique.cards import loads
 from assistant.games.antique.mirror import (
     COAST_LINKS,

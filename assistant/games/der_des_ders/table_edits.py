@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Steps
 from assistant.core.ledger import Deed
-from assistant.core.position import Position
 from assistant.core.record import Filled, Record
-from assistant.core.table import Edit, Flip, Move, Note, Place, Remove, Several, apply, parts
+from assistant.core.table import Edit, Flip, Move, Note, Place, Position, Remove, Several, apply, parts
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.log import forgotten, telling

@@ -19,10 +19,9 @@ from assistant.core.game import (
     readings_of,
     seat_facts,
 )
-from assistant.core.position import Position
 from assistant.core.questions import Question, questions_of
 from assistant.core.record import Ids
-from assistant.core.table import Edit
+from assistant.core.table import Edit, Position
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.empires import (
     attack_plan,

@@ -8,12 +8,10 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from assistant.core.board import Board
 from assistant.core.deeds import Phases
-from assistant.core.kinds import Kind
-from assistant.core.position import Position, once
+from assistant.core.printed import Board, Kind
 from assistant.core.record import Ids
-from assistant.core.table import Counter
+from assistant.core.table import Counter, Position, once
 from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.economy import Recruit
 from assistant.games.empires.supply import Army, Flags, Roads, State, Theatre, Zone, deployed

@@ -10,14 +10,12 @@ from typing import Annotated, Any
 
 import msgspec
 
-from assistant.core.board import RESERVE, Board, Zone
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
-from assistant.core.kinds import CounterSet, Kind
-from assistant.core.position import Position, turn_pawn
+from assistant.core.printed import RESERVE, Board, CounterSet, Kind, Zone
 from assistant.core.problems import near
 from assistant.core.record import Filled, Ids, Record
-from assistant.core.table import Counter, Move
+from assistant.core.table import Counter, Move, Position, turn_pawn
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
 from assistant.games.kit.combat import REDUCED

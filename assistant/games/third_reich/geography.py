@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Literal, cast
 
-from assistant.core import board as core
+from assistant.core import printed as core
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.record import Filled, Ids, Record

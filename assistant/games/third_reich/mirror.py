@@ -14,11 +14,10 @@ from assistant.core import phase_log
 from assistant.core.calc import Situation
 from assistant.core.cards import Names
 from assistant.core.deeds import PHASE, Attack, Phases, Researched, joined_up
-from assistant.core.kinds import Kind
 from assistant.core.ledger import Deed, Ledger
-from assistant.core.position import LEDGER, Position
+from assistant.core.printed import Kind
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Counter, Note
+from assistant.core.table import LEDGER, Counter, Note, Position
 from assistant.games.third_reich.countries import COUNTRIES, Course, NeutralBlank, course, neutral
 from assistant.games.third_reich.geography import Army, State, rules_board
 from assistant.games.third_reich.movement import Supply

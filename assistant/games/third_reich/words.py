@@ -14,9 +14,9 @@ from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
-from assistant.core.position import Position
 from assistant.core.problems import folded, refusing
 from assistant.core.record import Record, within
+from assistant.core.table import Position
 from assistant.core.text import Text, speaker
 
 # The words of the game: factions, countries, operations, terrain, technologies, and what they are called.

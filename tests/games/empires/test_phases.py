@@ -9,8 +9,7 @@ from assistant.core.blocks import ReasonKind
 from assistant.core.deeds import PHASE, Researched
 from assistant.core.judgement import objections
 from assistant.core.ledger import SEEN
-from assistant.core.position import control_edit
-from assistant.core.table import Flip, Move, Note, Said, Several
+from assistant.core.table import Flip, Move, Note, Said, Several, control_edit
 from assistant.core.text import render
 from assistant.games.empires import log, mirror, reader
 from assistant.games.empires.deeds import OPENS

@@ -15,10 +15,9 @@ from msgspec import structs
 
 from assistant.core.blocks import Fight
 from assistant.core.judgement import objections, review
-from assistant.core.position import Position
 from assistant.core.problems import DataError, QuestionError
 from assistant.core.questions import Ask
-from assistant.core.table import Flip, Move, Several, parts
+from assistant.core.table import Flip, Move, Position, Several, parts
 from assistant.core.text import render
 from assistant.desk.entry.line import read
 from assistant.games.kit import card as kit_card

@@ -13,10 +13,9 @@ from msgspec.structs import replace
 from assistant.core.blocks import Fight
 from assistant.core.calc import public
 from assistant.core.judgement import Grade, objections, review
-from assistant.core.position import Position, control_edit
 from assistant.core.problems import EditError, QuestionError
 from assistant.core.questions import Ask, tag
-from assistant.core.table import Flip, Mark, Move, Note, Place, parts
+from assistant.core.table import Flip, Mark, Move, Note, Place, Position, control_edit, parts
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.contract import breaches
 from assistant.desk.desk import Desk

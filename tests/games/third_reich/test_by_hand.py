@@ -3,8 +3,7 @@
 import pytest
 
 from assistant.core.blocks import Grid
-from assistant.core.position import control_edit
-from assistant.core.table import Flip, Mark, Move, Note, Several
+from assistant.core.table import Flip, Mark, Move, Note, Several, control_edit
 from assistant.core.text import LANGUAGES, Text, render
 from assistant.desk.descriptions import describe
 from assistant.desk.entry.line import read

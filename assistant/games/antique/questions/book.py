@@ -7,10 +7,9 @@ from typing import Literal
 
 from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Keeper, Ledger
-from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Mark, Move, Note, Place, parts
+from assistant.core.table import Edit, Mark, Move, Note, Place, Position, parts
 from assistant.games.antique.battle import conquest
 from assistant.games.antique.cards import balance, design_faults, field_faults, is_invaded, season_levies
 from assistant.games.antique.corps import army_limits

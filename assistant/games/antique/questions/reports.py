@@ -9,11 +9,10 @@ from fractions import Fraction
 
 from assistant.core.blocks import Chart, ChartLine, Prose
 from assistant.core.game import Section
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Question, Role, RowId, SideId
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Edit, Note
+from assistant.core.table import Edit, Note, Position
 from assistant.core.text import LANGUAGES, Name, Text, render
 from assistant.games.antique.battle import said
 from assistant.games.antique.cards import Books, Card, Cell, as_written

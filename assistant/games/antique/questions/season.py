@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from assistant.core.blocks import Steps, StepState
 from assistant.core.cards import FindingsQuestion
 from assistant.core.judgement import Found, Grade, Objection
-from assistant.core.position import Position
 from assistant.core.questions import Answer, Correctable, FollowUp, Offer, Question, Role, SideId, ZoneId
 from assistant.core.record import Ids, Record, ids_of
-from assistant.core.table import Edit, Move, Several
+from assistant.core.table import Edit, Move, Position, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.dealings import Coalition, Progress, Victory, leader_attack, victory

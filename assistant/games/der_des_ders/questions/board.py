@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, ReasonKind, odds
 from assistant.core.game import Standing
-from assistant.core.position import Position
 from assistant.core.problems import folded
 from assistant.core.questions import Answer, Ask, Correctable, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.record import within
-from assistant.core.table import Edit, Note
+from assistant.core.table import Edit, Note, Position
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level, read

@@ -31,11 +31,10 @@ from assistant.core.blocks import (
 from assistant.core.calc import Situation, Worked, encode_exact
 from assistant.core.cards import Names, fields_of
 from assistant.core.ledger import Deed
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Ask, Question, Role, Throw
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Edit
+from assistant.core.table import Edit, Position
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance, at_least, hit_law

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Steps, odds, percent, signed
 from assistant.core.cards import onward
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -24,7 +23,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Note, Several
+from assistant.core.table import Note, Position, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives, purchases
 from assistant.games.der_des_ders.board import Level

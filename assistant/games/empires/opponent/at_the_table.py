@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
 from assistant.core.blocks import percent
-from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Role
+from assistant.core.table import Position
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase

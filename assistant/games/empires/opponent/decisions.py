@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from assistant.core.cards import tiles_of
 from assistant.core.opponent import Offered, Skill, Weights, keyed
 from assistant.core.planner import Found, Going, Planned
-from assistant.core.position import Position
 from assistant.core.questions import Offer
-from assistant.core.table import Several, parts
+from assistant.core.table import Position, Several, parts
 from assistant.core.valuation import Sketch
 from assistant.games.empires import economy, log, mirror, reader
 from assistant.games.empires.attack_plan import Attack

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from assistant.core import cards
 from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.cards import is_down, offer, tiles_of
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     CounterId,
@@ -27,7 +26,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Position, Several
 from assistant.core.text import Text
 from assistant.games.empires import economy, log, mirror, reader, words
 from assistant.games.empires.combat import MODIFIERS

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from assistant.core.blocks import Grid, Reason, percent
 from assistant.core.cards import Printed, unread
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -24,7 +23,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled
-from assistant.core.table import Counter
+from assistant.core.table import Counter, Position
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import attack_plan, combat, log, mirror
 from assistant.games.empires.combat import surplus

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, with_overrides
 from assistant.core.cards import Names, Printed, answered, grids, reasons
-from assistant.core.position import Position, once
 from assistant.core.questions import Answer, Overrides, Question, Role, SideId
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
+from assistant.core.table import Counter, Edit, Flip, Move, Note, Position, Several, once
 from assistant.core.text import Name, Text, retold, rewritten
 from assistant.games.empires import first_edition, mirror
 from assistant.games.empires.mirror import CEDED, on_map, reserve_of

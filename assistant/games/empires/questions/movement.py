@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Grid, Prose
 from assistant.core.cards import of_goal
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     CounterId,
@@ -29,7 +28,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Edit, Move, Note, Several
+from assistant.core.table import Edit, Move, Note, Position, Several
 from assistant.core.text import Text
 from assistant.games.empires import mirror, supply
 from assistant.games.empires import movement as rules

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 
 from assistant.core.blocks import Reason, Sum, SumLine, signed
 from assistant.core.cards import offer
-from assistant.core.position import Position, control_edit
 from assistant.core.questions import (
     Answer,
     CounterId,
@@ -24,7 +23,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
+from assistant.core.table import Counter, Edit, Flip, Move, Note, Position, Several, control_edit
 from assistant.core.text import Text, number, verbatim
 from assistant.games.empires import economy, log, mirror, victory
 from assistant.games.empires.deeds import RECRUITS, Bought, Recruited

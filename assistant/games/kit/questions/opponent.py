@@ -17,11 +17,10 @@ from assistant.core.judgement import Grade, objections
 from assistant.core.opponent import Bundle, Driver, Fighters, Made, Setting
 from assistant.core.paths import distances, flood
 from assistant.core.phase_log import with_notes
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Role
 from assistant.core.record import Ids
-from assistant.core.table import Move
+from assistant.core.table import Move, Position
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit import combat
 from assistant.games.kit.card import Buckets, Fire, is_on

@@ -14,8 +14,7 @@ from assistant.core.calc import Worked
 from assistant.core.cards import FindingsQuestion, Names, answered, offer
 from assistant.core.cards import reasons as makers
 from assistant.core.judgement import Book
-from assistant.core.kinds import Side
-from assistant.core.position import Position, control_edit, turn_moved
+from assistant.core.printed import Side
 from assistant.core.problems import near
 from assistant.core.questions import (
     Answer,
@@ -32,7 +31,7 @@ from assistant.core.questions import (
     tag,
 )
 from assistant.core.record import Ids, KwOnly
-from assistant.core.table import Edit, Mark, Move, Note
+from assistant.core.table import Edit, Mark, Move, Note, Position, control_edit, turn_moved
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Card, Phase, Price, Supply
 from assistant.games.kit.formulas import Row, Scope, error, number, parsed, worked_out

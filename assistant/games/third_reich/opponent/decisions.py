@@ -23,9 +23,9 @@ from assistant.core.opponent import (
     points_words,
 )
 from assistant.core.planner import Going, Planned, goings_of
-from assistant.core.position import Position
 from assistant.core.questions import FollowUp, Offer, Offers
 from assistant.core.record import Ids
+from assistant.core.table import Position
 from assistant.core.text import Text
 from assistant.core.whole_games import Contender
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named

@@ -15,10 +15,9 @@ from assistant.core import planner
 from assistant.core.opponent import LIKELY, keyed
 from assistant.core.phase_log import EditSequence
 from assistant.core.planner import Candidate, Going, Plan, Planned, goings_of
-from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Several, parts
+from assistant.core.table import Position, Several, parts
 from assistant.core.valuation import OFF, Sketch
 from assistant.games.third_reich.combat import (
     MARGIN,

@@ -11,7 +11,6 @@ from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.calc import Worked
 from assistant.core.cards import SecretsQuestion, offer, work
 from assistant.core.deeds import Researched
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -25,7 +24,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
+from assistant.core.table import Counter, Edit, Flip, Move, Note, Position, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.economy import (
     EARLIEST,

@@ -11,10 +11,9 @@ from assistant.core.cards import offer
 from assistant.core.deeds import Researched
 from assistant.core.judgement import Found, objecting
 from assistant.core.ledger import Deed, Ledger
-from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Highlights, NationId, Offer, Offers, Question, Role
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Mark, Move, Note, Said, Several, parts
+from assistant.core.table import Edit, Mark, Move, Note, Position, Said, Several, control_edit, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import (
     COUNTRIES,

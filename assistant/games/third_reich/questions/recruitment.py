@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.cards import offer, work
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     FollowUp,
@@ -20,7 +19,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Counter, Edit, Flip, Move, Several
+from assistant.core.table import Counter, Edit, Flip, Move, Position, Several
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.economy import (
     MOST_UK_PR,

@@ -15,10 +15,9 @@ from assistant.core.calc import Worked
 from assistant.core.cards import offer
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
-from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Role
 from assistant.core.record import within
-from assistant.core.table import Edit, Mark, Move, Note, Several, parts
+from assistant.core.table import Edit, Mark, Move, Note, Position, Several, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.economy import (
