@@ -531,7 +531,7 @@ def tiles_of(position: Position, side: str, type: str = "tile") -> tuple[Counter
 
 def is_down(position: Position, tile: Counter) -> bool:
     """Tell whether the face that lies up says nothing of what the tile is."""
-    return position.kinds.kinds[tile.kind].is_secret(tile.face)
+    return position.kind(tile).is_secret(tile.face)
 
 
 def unseen(position: Position, side: str, available: Iterable[Counter], rule: str = "") -> tuple[Reason, ...]:

@@ -280,7 +280,7 @@ class Reader(ABC):
 
     def flipped(self, was: Counter, flip: Flip) -> None:
         """Keep an army that is turned over in mind, until it is seen what for."""
-        if self.at.kinds.kinds[was.kind].type == self.losing and flip.face != was.face and self.on_map(was.zone):
+        if self.at.kind(was).type == self.losing and flip.face != was.face and self.on_map(was.zone):
             self.turned = was, self.at
 
     def settle_turned(self) -> None:

@@ -332,9 +332,10 @@ class Position:
         """Those who play."""
         return self.kinds.sides
 
-    def kind(self, counter: CounterId) -> Kind:
-        """Return what is printed on a counter of the table."""
-        return self.kinds.kinds[self.table.counters[counter].kind]
+    def kind(self, counter: CounterId | Counter) -> Kind:
+        """Return what is printed on a counter, or on that of the table which an id names."""
+        lying = counter if isinstance(counter, Counter) else self.table.counters[counter]
+        return self.kinds.kinds[lying.kind]
 
     def value(self, counter: CounterId, column: str, default: Any = 0) -> Any:
         """Return what the face that lies up shows in `column`.
@@ -343,7 +344,7 @@ class Position:
             default: what is returned where there is none.
         """
         lying = self.table.counters[counter]
-        return self.kinds.kinds[lying.kind].face(lying.face).get(column, default)
+        return self.kind(lying).face(lying.face).get(column, default)
 
     @functools.cached_property
     def _stacks(self) -> Mapping[ZoneId, tuple[Counter, ...]]:
@@ -470,7 +471,7 @@ def turn_pawn(position: Position) -> Counter | None:
     """Return the counter that shows the turn: it lies on the track of the turns, and belongs there."""
     track = position.board.turn_track
     pawns = {kind.id for kind in position.kinds.kinds.values() if track and kind.track == track}
-    lying = (counter for counter in position.table.counters.values() if pawns and counter.kind in pawns)
+    lying = (counter for counter in position.counters.values() if pawns and counter.kind in pawns)
     return next((counter for counter in lying if position.box(counter.id) is not None), None)
 
 
@@ -489,7 +490,7 @@ def turned_over(position: Position, counters: Iterable[CounterId]) -> tuple[Flip
     """Return the edits that turn counters over; those of several states go to the next."""
     groups: dict[int | None, list[CounterId]] = {}
     for counter in counters:
-        kind, lying = position.kind(counter), position.table.counters[counter]
+        kind, lying = position.kind(counter), position.counters[counter]
         groups.setdefault(None if len(kind.faces) <= 2 else kind.turned(lying.face), []).append(counter)
     return tuple(Flip(tuple(group), face) for face, group in groups.items())
 
@@ -515,6 +516,6 @@ def control_edit(position: Position, zone: ZoneId, side: str) -> Edit:
     """
     markers = [kind for kind in position.kinds.markers.values() if kind.kind == CONTROL]
     lying = [Mark(kind.id, zone, 0) for kind in markers if position.marker(kind.id, zone)]
-    printed = str(position.board.zones[zone].tags.get("start_control", "") or "")
+    printed = str(position.zones[zone].tags.get("start_control", "") or "")
     laid = [] if side == printed else [Mark(kind.id, zone) for kind in markers if kind.side == side][:1]
     return together((*lying, *laid))

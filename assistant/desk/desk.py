@@ -366,21 +366,21 @@ def check(edit: Edit, position: Position) -> None:
         match part:
             case Place():
                 _known(part.kind, position.kinds.kinds, "no-such-kind")
-                _known(part.zone, position.board.zones, "no-such-zone")
+                _known(part.zone, position.zones, "no-such-zone")
             case Move():
                 for zone in (*part.via, part.zone):
-                    _known(zone, position.board.zones, "no-such-zone")
+                    _known(zone, position.zones, "no-such-zone")
             case Mark():
                 _known(part.marker, position.kinds.markers, "no-such-marker")
-                _known(part.zone, position.board.zones, "no-such-zone")
+                _known(part.zone, position.zones, "no-such-zone")
                 levels = position.kinds.markers[part.marker].levels
                 if part.number > levels:
                     raise EditError(
                         say("marker-too-high", marker=position.kinds.markers[part.marker].name, levels=levels)
                     )
             case Flip() if part.face is not None:
-                lying = (position.table.counters.get(counter) for counter in part.counters)
-                last = max((position.kinds.kinds[one.kind].last for one in lying if one), default=1)
+                lying = (position.counters.get(counter) for counter in part.counters)
+                last = max((position.kind(one).last for one in lying if one), default=1)
                 if not 0 <= part.face <= last:
                     raise EditError(say("no-such-face", face=part.face, last=last))
             case Note() if not part.fact:

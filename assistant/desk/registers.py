@@ -72,7 +72,7 @@ def _typed(column: RegisterColumn, words: str, position: Position) -> Any:
             raise ValueError(words)
         case "zone":
             return _zone(words, position)
-        case "side" if words not in position.kinds.sides:
+        case "side" if words not in position.sides:
             raise ValueError(words)
         case "zones":
             return [_zone(line, position) for line in _lines_of(words)]

@@ -102,7 +102,7 @@ class Seen:
         return next((one for one in found if _renamed(msgspec.to_builtins(parts(one)), alike) == wanted), None)
 
     def _lying(self) -> Iterator[tuple[Counter, CounterId]]:
-        return ((self.position.table.counters[name], real) for name, real in self.real.items())
+        return ((self.position.counters[name], real) for name, real in self.real.items())
 
     def _forbids(self, part: Edit) -> bool:
         """Tell whether an edit made on what is seen does what only those do who see everything."""
@@ -145,7 +145,7 @@ def see(game: Game, position: Position, side: str = "") -> Seen:
             position.board, position.kinds, game.seen(position, side), position.defaults, hidden=secret_rows
         )
     kinds = position.kinds.kinds
-    lying = position.table.counters.values()
+    lying = position.counters.values()
     secret = [
         one for one in lying if kinds[one.kind].is_secret(one.face) and (not side or kinds[one.kind].side != side)
     ]
@@ -160,8 +160,8 @@ def see(game: Game, position: Position, side: str = "") -> Seen:
         counters[name] = Counter(name, back, one.zone, 0)
         real[name] = one.id
     hidden = frozenset(real.values())
-    counters.update((name, one) for name, one in position.table.counters.items() if name not in hidden)
-    table = Table(counters, position.table.markers, dict(_facts(position.table, hidden)))
+    counters.update((name, one) for name, one in position.counters.items() if name not in hidden)
+    table = Table(counters, position.markers, dict(_facts(position.table, hidden)))
     whole = _with_backs(position.kinds, tuple(sorted({_known(kinds[one.kind]) for one in secret})))
     return Seen(position.otherwise(kinds=whole, table=table), side, real, not kept)
 
@@ -229,7 +229,7 @@ def shown_edit(game: Game, journal: Journal, position: Position, n: int, seen: S
 
 def _whole(position: Position, table: Table) -> Position:
     """Return the position of another table of the same journal, without what cannot be shown."""
-    kinds, zones = position.kinds.kinds, position.board.zones
+    kinds, zones = position.kinds.kinds, position.zones
     counters = {name: one for name, one in table.counters.items() if one.kind in kinds and one.zone in zones}
     return replace_table(position, Table(counters, table.markers, table.facts))
 

@@ -65,7 +65,7 @@ def zone_card(moment: Moment, guest: Guest, zone: str, language: str) -> str:
         QuestionError: there is no such zone.
     """
     position, game = moment.seen(guest.side).position, moment.game
-    known = position.board.zones.get(zone)
+    known = position.zones.get(zone)
     if known is None:
         raise QuestionError("zone", say("no-such-zone"))
     lines = [f"<h2>{said(known.name, language)}</h2>"]
@@ -95,7 +95,7 @@ def _common(game: Game, position: Position, zone: str, language: str) -> Iterato
     """Yield a button for each of the common questions that can be asked of a piece of country: its fight, supply and reach of each
     side there.
     """
-    if position.board.zones[zone].track:
+    if position.zones[zone].track:
         return  # a printed cell: nobody fights there
     if game.fight is not None:
         fight = _tried(lambda: game.fight(position, zone), None)  # type: ignore[misc]
@@ -103,14 +103,14 @@ def _common(game: Game, position: Position, zone: str, language: str) -> Iterato
             yield ask_button(render(say("ask-fight"), language), asked_json(fight))
     sides: dict[str, list[str]] = {}
     for one in position.counters_in(zone):
-        sides.setdefault(position.kinds.kinds[one.kind].side, []).append(one.id)
+        sides.setdefault(position.kind(one).side, []).append(one.id)
     for key, make in (("ask-supply", game.supply), ("ask-reach", game.reach)):
         if make is None:
             continue
         for side, names in sides.items():
             question = _tried(lambda make=make, names=names: make(position, tuple(names)), None)  # type: ignore[misc]
             if question is not None:
-                whose: Name | str = position.kinds.sides[side].name if side in position.kinds.sides else ""
+                whose: Name | str = position.sides[side].name if side in position.sides else ""
                 words = say(f"{key}-of", side=whose) if len(sides) > 1 and whose else say(key)
                 yield ask_button(render(words, language), asked_json(question))
 
@@ -231,11 +231,11 @@ def lights(answer: Answer, position: Position) -> dict[str, Any]:
     """Return what an answer lights on the board: zones by role, ways, and the figures written in zones."""
     shown = answer.highlights
     zones = {zone: role.value for zone, role in shown.zones.items()}
-    lying = position.table.counters
+    lying = position.counters
     for counter, role in shown.counters.items():
         if counter in lying:
             zones.setdefault(lying[counter].zone, role.value)
-    known = position.board.zones
+    known = position.zones
     ways: list[dict[str, Any]] = [
         {"zones": [zone for zone in path.zones if zone in known], "role": path.role.value, "cut": path.cut_at}
         for path in shown.paths

@@ -249,7 +249,7 @@ def state(moment: Moment, guest: Guest, artist: TilePainter, language: str) -> d
 
 def side_name(position: Position, side: str, language: str) -> str:
     """Return what people call a side, nothing for none."""
-    return render(position.kinds.sides[side].name, language) if side else ""
+    return render(position.sides[side].name, language) if side else ""
 
 
 def where(moment: Moment, guest: Guest, language: str) -> list[dict[str, Any]]:

@@ -220,7 +220,7 @@ def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tu
 def lying(position: Position, zone: ZoneId, wanted: Wanted) -> Iterator[Counter]:
     """Yield the counters of a zone that `wanted` means, the top of the stack first; pawns only if they are named."""
     for counter in reversed(position.counters_in(zone)):
-        kind = position.kinds.kinds[counter.kind]
+        kind = position.kind(counter)
         meant = kind in wanted.kinds if wanted.kinds else not kind.track
         if meant and wanted.face in (None, counter.face):
             yield counter
@@ -236,7 +236,7 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
         Stuck: none lies there, or fewer than were named.
     """
     found = list(lying(position, zone, wanted))
-    name = position.board.zones[zone].name
+    name = position.zones[zone].name
     if not found:
         raise stuck(wanted.words, say("quick-none-there", zone=name))
     count = wanted.count or otherwise
@@ -244,7 +244,7 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
         count = len(found)
     if len(found) < count:
         raise stuck(wanted.words, say("quick-fewer-there", n=len(found), zone=name))
-    names = [position.kinds.kinds[counter.kind].name for counter in found]
+    names = [position.kind(counter).name for counter in found]
     if (wanted.kinds or wanted.count) and count < len(found) and len(set(names)) > 1:
         enough = [kind for kind in dict.fromkeys(names) if names.count(kind) >= count]
         several = tuple(Name(f"{count} {kind.en}", f"{count} {kind.fr}") for kind in enough)
@@ -269,7 +269,7 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
         home = kind.home
         waiting = [c for c in position.counters_in(home) if c.kind == kind.id] if home and home != zone else []
         if kind.copies == 1 and not waiting:  # there is no other: it comes from wherever it lies
-            waiting = [c for c in position.table.counters.values() if c.kind == kind.id]
+            waiting = [c for c in position.counters.values() if c.kind == kind.id]
         moved += sorted(waiting, key=lambda c: c.face != face)
     if count == ALL:
         count = len(moved)
@@ -280,7 +280,7 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
         turned = tuple(c.id for c in moved if c.face != face)
         if turned:
             edits.append(Flip(turned, face))
-    used = position.table.counters
+    used = position.counters
     young = count - len(moved)
     if young > MOST_LAID:
         raise stuck(wanted.words, say("quick-too-many-counters", n=MOST_LAID))

@@ -78,7 +78,7 @@ class Reader:
                 raise stuck(words, say("quick-note-what"))
             return Note(NOTE, said)
         if verb == "bookmark":
-            count = sum(1 for fact in self.position.table.facts if fact == BOOKMARK)
+            count = sum(1 for fact in self.position.facts if fact == BOOKMARK)
             return Note(BOOKMARK, said or "•" * (count + 1))
         return None
 
@@ -118,7 +118,7 @@ class Reader:
             for _ in range(max(1, part.count)):
                 found = taken(position, zone, Wanted(part.kinds, 0, part.face, part.words), ALL)
                 # Whole counters take losses before reduced ones, the top of the stack first.
-                hit = min(reversed(found), key=lambda c: position.table.counters[c].face)
+                hit = min(reversed(found), key=lambda c: position.counters[c].face)
                 loss = self.loss(position, hit)
                 edits.append(loss)
                 position = position.after(loss)
@@ -130,11 +130,11 @@ class Reader:
         if found is not None:
             edit: Edit = found
             return edit
-        lying, kind = position.table.counters[counter], position.kind(counter)
+        lying, kind = position.counters[counter], position.kind(counter)
         if lying.face == 0 and len(kind.faces) > 1 and not kind.is_secret(1):
             return Flip((counter,), 1)
         home = kind.home
-        return Move((counter,), home) if home in position.board.zones else Remove((counter,))
+        return Move((counter,), home) if home in position.zones else Remove((counter,))
 
     def _control(self, words: Sequence[Word]) -> list[Edit]:
         left = [word for word in words if word.kind != "equals"]
@@ -146,7 +146,7 @@ class Reader:
             return [control_edit(self.position, zone, "")]
         side = self.names.side(last.fold) if len(left) > 1 else ""
         if not side:
-            sides = tuple(s.name for s in self.position.kinds.sides.values())
+            sides = tuple(s.name for s in self.position.sides.values())
             raise stuck((last,), say("quick-which-side", word=last.text), sides)
         return [control_edit(self.position, zone, side)]
 
@@ -220,7 +220,7 @@ class Reader:
     def _stepped(self, pawn: Pawn, last: Word) -> Edit:
         boxes = {int(zone.tags["box"]): zone.id for zone in self.names.board.track(pawn.track)}
         counter = f"{pawn.kind.id}#1"
-        lying = self.position.table.counters.get(counter)
+        lying = self.position.counters.get(counter)
         plus = int(pawn.kind.face(1).get("plus", 0))  # what the other face adds to the box
         up = plus if lying is not None and lying.face else 0
         now = (self.position.box(counter) or 0) + up
@@ -239,7 +239,7 @@ class Reader:
 
     def _moved(self, pawn: Pawn, zone: ZoneId) -> Edit:
         counter = f"{pawn.kind.id}#1"
-        lies = counter in self.position.table.counters
+        lies = counter in self.position.counters
         return Move((counter,), zone) if lies else Place(counter, pawn.kind.id, zone)
 
     def _marker(self, words: Sequence[Word]) -> list[Edit]:
@@ -263,7 +263,7 @@ class Reader:
     def which_marker(self, kinds: Sequence[MarkerKind], zone: ZoneId) -> MarkerKind:
         """Return the version of a marker that lies there already, else the one of who holds the zone, else the first."""
         lying = [kind for kind in kinds if self.position.marker(kind.id, zone)]
-        holder = self.position.kinds.sides.get(self.position.controller(zone))
+        holder = self.position.sides.get(self.position.controller(zone))
         sides = {holder.id, str(holder.tags.get("camp", ""))} if holder else set()
         held = [kind for kind in kinds if kind.side and kind.side in sides]
         return (lying or held or list(kinds))[0]
@@ -362,7 +362,7 @@ class Reader:
             return ()
         sides = dict.fromkeys(kind.side for kind in kinds)
         if len(sides) > 1:
-            named = self.position.kinds.sides
+            named = self.position.sides
             return tuple(f"{line} {(*named[side].words, side)[0]}" for side in sides if side in named)
         names = (box.name for box in self.names.boxes_of(kinds[0]))
         return tuple(Name(*(f"{line} {each}" for each in name)) for name in names)
@@ -404,7 +404,7 @@ class Reader:
 
     def _into_box(self, zone: ZoneId) -> Edit | None:
         """Return the move of what the other boxes of a track hold, if it is of one kind: its pawn, an action marker."""
-        zones = self.position.board.zones
+        zones = self.position.zones
         track = zones[zone].track
         others = [box for box in zones if track and zones[box].track == track and box != zone]
         lying = [counter for box in others for counter in self.position.counters_in(box)]

@@ -241,7 +241,7 @@ def _candidates(
     if not leading:
         yield from _powers(position, fold, language)
     if leading or not (placed or any(word.kind == "equals" for word in before)):
-        zones = tuple(zone for zone in names.zones_beginning(fold) if not position.board.zones[zone].track)
+        zones = tuple(zone for zone in names.zones_beginning(fold) if not position.zones[zone].track)
         for name in Sorter(names, near).ranked(zones):
             yield render(name, language), ""
     if before:
@@ -265,7 +265,7 @@ def _candidates(
 
 
 def _powers(position: Position, fold: str, language: str) -> Iterator[tuple[str, str]]:
-    powers: tuple[Side | Nation, ...] = (*position.kinds.nations.values(), *position.kinds.sides.values())
+    powers: tuple[Side | Nation, ...] = (*position.kinds.nations.values(), *position.sides.values())
     for power in powers:
         if any(folded(word).startswith(fold) for word in words_of(power)):
             yield (*power.words, power.name[language])[0], power.name[language]

@@ -227,8 +227,8 @@ def read_again(position: Position, save: Path, rules: Path, module: Path) -> Edi
         DataError: a file cannot be used.
     """
     with asked(save, rules, module) as (desk, _):
-        lies = desk.position.table.counters
-    now, edits = position.table.counters, list[Edit]()
+        lies = desk.position.counters
+    now, edits = position.counters, list[Edit]()
     for name, one in lies.items():
         was = now.get(name)
         if was is None and one.kind in position.kinds.kinds:

@@ -143,7 +143,7 @@ class Press:
         """
         ending = "pdf" if edition.to_pdf else "html"
         taken: set[str] = set()
-        words, sides = edition.passphrases, self.position.kinds.sides
+        words, sides = edition.passphrases, self.position.sides
         owners = (
             {} if words is None else {page.secret_of: words.get(page.secret_of, "") for page in pages if page.secret_of}
         )
@@ -301,7 +301,7 @@ def piles_of(position: Position, language: str) -> dict[str, tuple[Pile, ...]]:
         language: in whose alphabet the places stand.
     """
     zones: dict[str, list[Zone]] = {part: [] for part in PARTS}
-    for zone in position.board.zones.values():
+    for zone in position.zones.values():
         if position.counters_in(zone.id) or position.markers_in(zone.id):
             zones[_part(zone)].append(zone)
     zones["map"].sort(key=lambda zone: folded(zone.name[language]))
@@ -342,8 +342,8 @@ def _look(position: Position, counter: Counter) -> tuple[str, int]:
 
 def _tally(position: Position) -> Iterator[Tally]:
     found: dict[str, list[int]] = {}
-    for counter in position.table.counters.values():
-        kind, zone = position.kinds.kinds.get(counter.kind), position.board.zones.get(counter.zone)
+    for counter in position.counters.values():
+        kind, zone = position.kinds.kinds.get(counter.kind), position.zones.get(counter.zone)
         if kind is None or zone is None or not kind.nation:
             continue
         found.setdefault(kind.nation, [0, 0])[_part(zone) != "map"] += 1

@@ -412,7 +412,7 @@ def hindsight(turns: Sequence[Turn], game: Game, now: Position) -> Iterator[Grid
     for turn in (turns[n] for n in told):
         for side, position in turn.phases:
             if not contest.played(now, side):
-                head, same = (turn.title, say("report-name", name=now.kinds.sides[side].name)), say("turning-same")
+                head, same = (turn.title, say("report-name", name=now.sides[side].name)), say("turning-same")
                 for deed in _deeds(game, contest, position, side):
                     advice.append((*head, deed))
                     head = same, same

@@ -121,15 +121,15 @@ def expected_on(position: Position, sheet: str) -> Iterator[tuple[FaceKey, Point
 
     What lies in a wide zone is told of several places.
     """
-    lying = Count((face_of(position, counter.id), counter.zone) for counter in position.table.counters.values())
+    lying = Count((face_of(position, counter.id), counter.zone) for counter in position.counters.values())
     lying.update(
         (marker_key(marker, number), zone)
-        for (marker, zone), number in position.table.markers.items()
+        for (marker, zone), number in position.markers.items()
         if marker in position.kinds.markers
     )
     places: dict[str, list[Point]] = {}
     for (face, zone), count in lying.items():
-        at = position.board.zones.get(zone)
+        at = position.zones.get(zone)
         if at is None or at.sheet != sheet:
             continue
         if zone not in places:

@@ -54,12 +54,12 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = (),
     still = [described(each) for each in differences]
     told = [each for each, one in zip(differences, still, strict=True) if one not in kept]
     silent = frozenset(one for one in kept if one in still or not found.sights.get(one[0]))
-    order = {zone: n for n, zone in enumerate(position.board.zones)}
+    order = {zone: n for n, zone in enumerate(position.zones)}
     told.sort(key=lambda each: (each.doubt is None, order.get(each.zone, -1)))
     covered = _covered(found)
     beyond = (
         counter.zone
-        for counter in position.table.counters.values()
+        for counter in position.counters.values()
         if not found.sights.get(counter.zone) and counter.zone not in covered and not found.is_pool(counter.id)
     )
     return Found(tuple(told), covered, tuple(dict.fromkeys(beyond)), len(found.agreed), silent)
@@ -303,7 +303,7 @@ class _Telling:
 
     def _free(self, shown: CounterFace) -> CounterId:
         names = (f"{shown.kind}#{n}" for n in range(1, 999))
-        return next(name for name in names if name not in self.position.table.counters and name not in self._named)
+        return next(name for name in names if name not in self.position.counters and name not in self._named)
 
     def _unexplained(self) -> Iterator[Difference]:
         spare = self.found.spare.copy()
@@ -363,7 +363,7 @@ def _laid(found: Matched, n: int, shown: MarkerFace, absent: set[Placed]) -> Dif
     if found.view.is_hardly_known(spotted.face):
         doubt = say("doubt-once")
     if kind.kind == CONTROL:
-        side = position.kinds.sides.get(kind.side)
+        side = position.sides.get(kind.side)
         # Held by nobody is printed nowhere: there the marker of that name is laid as any other is.
         held = control_edit(position, zone, kind.side) if kind.side and shown.number == 1 else None
         others = [m for m in position.markers_in(zone) if _is_control(position, m) and m != shown.marker]
@@ -373,7 +373,7 @@ def _laid(found: Matched, n: int, shown: MarkerFace, absent: set[Placed]) -> Dif
             else (*(Mark(m, zone, 0) for m in others), Mark(kind.id, zone, shown.number))
         )
         absent -= {(m, zone) for m in position.markers_in(zone) if _is_control(position, m)}
-        holder = position.kinds.sides.get(position.controller(zone))
+        holder = position.sides.get(position.controller(zone))
         key = "photo-held"
         words = {"side": side.name if side else kind.name, "mirror": holder.name if holder else say("nobody")}
     else:

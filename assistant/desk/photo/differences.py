@@ -86,7 +86,7 @@ def face_named(position: Position, face: FaceKey) -> Text | Name:
         levels = kind.levels if kind is not None else 1
         return say("face-marker-level" if levels > 1 else "face-marker", name=name, n=shown.number)
     alone = "seen"
-    after = position.after(Place(alone, shown.kind, next(iter(position.board.zones)), shown.face))
+    after = position.after(Place(alone, shown.kind, next(iter(position.zones)), shown.face))
     return counters_named(after, (alone,))
 
 

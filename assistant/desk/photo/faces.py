@@ -71,7 +71,7 @@ def key_of(kinds: CounterSet, kind: KindId, face: int) -> FaceKey:
 
 def face_of(position: Position, counter: CounterId, face: int | None = None) -> FaceKey:
     """Return the face of a counter that a table has up, or another by its number."""
-    lying = position.table.counters[counter]
+    lying = position.counters[counter]
     return key_of(position.kinds, lying.kind, lying.face if face is None else face)
 
 

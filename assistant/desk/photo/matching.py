@@ -107,7 +107,7 @@ class Matched:
 
     def lying(self, counter: CounterId) -> Counter:
         """Return a counter as the mirror has it."""
-        return self.position.table.counters[counter]
+        return self.position.counters[counter]
 
     def face(self, counter: CounterId) -> FaceKey:
         """Return the face that the mirror's counter shows."""
@@ -180,7 +180,7 @@ class Matched:
         spread = {key for key, pile in self.piles.items() if len(pile.tops) > 1}
         self._reorder(spread)
         self.assignment = Assignment(
-            {counter: list(self._ways(counter)) for counter in self.position.table.counters},
+            {counter: list(self._ways(counter)) for counter in self.position.counters},
             {n: self._otherwise(n) for n in self._seen},
         )
         self.solution = self.assignment.best()
@@ -233,7 +233,7 @@ class Matched:
         self._guarded: dict[tuple[ZoneId, str], float] = {}
         for zone, piles in self._stacks.items():
             lies_on_some = any(self.spotted[n].edges for n in self.markers.seen_in(zone))
-            if lies_on_some or zone in self.unread or self.position.board.zones[zone].track:
+            if lies_on_some or zone in self.unread or self.position.zones[zone].track:
                 continue
             for *under, top in piles:
                 key = zone, self.side(top.id)
@@ -430,7 +430,7 @@ def piles_of(position: Position, zone: ZoneId) -> list[list[Counter]]:
     """Return the counters of a zone from bottom to top, those of each side that fight and those that show no value apart: which of
     these two lie above the others is nobody's rule.
     """
-    some = [(position.kind(counter.id), counter) for counter in position.counters_in(zone)]
+    some = [(position.kind(counter), counter) for counter in position.counters_in(zone)]
     return list(_grouped(((kind.side, main_value(kind) is not None), counter) for kind, counter in some).values())
 
 

@@ -334,7 +334,7 @@ def cardboard(position: Position, edits: Iterable[Edit]) -> tuple[Block, ...]:
         before = position.counters.get(counter)
         if before == lying:
             continue
-        kind, zone = position.kinds.kinds[lying.kind], position.zones[lying.zone]
+        kind, zone = position.kind(lying), position.zones[lying.zone]
         plus = int(kind.face(lying.face).get("plus", 0))
         turned = before is not None and before.face != lying.face
         key = "cardboard-plus" if plus else "cardboard-turned" if turned else "cardboard-move"

@@ -373,7 +373,7 @@ def tiles(position: Position, power: Power) -> tuple[tuple[str, int], ...]:
 
 @once
 def _tiles(position: Position) -> dict[str, tuple[tuple[str, int], ...]]:
-    return {p: tuple(mirror.technology(position.kind(tile.id)) for tile in available(position, p)) for p in POWERS}
+    return {p: tuple(mirror.technology(position.kind(tile)) for tile in available(position, p)) for p in POWERS}
 
 
 @once

@@ -242,7 +242,7 @@ def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
     """Return the markers of each zone, and as such the counters of nobody, by kind and by type."""
     found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.markers}
     for counter in position.counters.values():
-        kind = position.kinds.kinds[counter.kind]
+        kind = position.kind(counter)
         if kind.side:
             continue
         for word in {kind.id, kind.type} - {""}:

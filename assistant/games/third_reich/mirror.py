@@ -430,7 +430,7 @@ class Theatre:
         return {
             counter.id: counter
             for counter in self.counters.values()
-            if counter.zone in self.zones and self.position.kinds.kinds[counter.kind].type == "army"
+            if counter.zone in self.zones and self.position.kind(counter).type == "army"
         }
 
     def armies_in(self, zone: str, faction: str = "") -> tuple[Counter, ...]:
@@ -440,7 +440,7 @@ class Theatre:
 
     def kind(self, counter: Counter) -> Kind:
         """Return what is printed on a counter."""
-        return self.position.kinds.kinds[counter.kind]
+        return self.position.kind(counter)
 
     @cached_property
     def done(self) -> Mapping[str, Done]:

@@ -321,7 +321,7 @@ def _values(position: Position, army: Counter) -> dict[str, Any]:
     return {
         "id": army.id, "nation": value.nation, "power": value.power, "full": value.full,
         **{
-            f"{short}_{name}": mirror.printed_value(position.kind(army.id), column, face)
+            f"{short}_{name}": mirror.printed_value(position.kind(army), column, face)
             for short, column in (("cv", "combat"), ("sv", "support"))
             for face, name in enumerate(("full", "reduced"))
         },

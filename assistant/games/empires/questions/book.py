@@ -236,7 +236,7 @@ def neutrals(now: Position) -> Found:
 
 
 def _sent_back(now: Position, army: Counter, *rule: str) -> Offer | None:
-    back = str(now.kinds.kinds[army.kind].tags.get("home", ""))
+    back = str(now.kind(army).tags.get("home", ""))
     if back not in now.zones:
         return None
     return Offer(say("mend-army", army=army_name(now, army.id)), Move((army.id,), back), _cite(now, *rule))

@@ -547,5 +547,5 @@ def carried(marker: str, before: Position, after: Position) -> Iterator[Mark]:
         for goal in sorted({after.counters[one].zone for one in left if one in after.counters}):
             if is_on_map(columns_of(after.zone(goal))) and after.marker(marker, goal) < n:
                 yield Mark(marker, goal, n)
-        if after.marker(marker, zone) and not any(after.kind(one.id).side for one in after.counters_in(zone)):
+        if after.marker(marker, zone) and not any(after.kind(one).side for one in after.counters_in(zone)):
             yield Mark(marker, zone, 0)

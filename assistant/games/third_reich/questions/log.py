@@ -88,7 +88,7 @@ class _Reader(Reader):
         self.at = _anew(self.at)
 
     def side_of(self, position: Position, counter: Counter) -> str:
-        return position.kind(counter.id).side
+        return position.kind(counter).side
 
     def on_map(self, zone: str) -> bool:
         return zone in self.seen.zones
