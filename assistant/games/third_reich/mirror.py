@@ -341,7 +341,7 @@ class Theatre:
 
     def __init__(self, position: Position, ledger: Ledger) -> None:
         self.position, self.ledger = position, ledger
-        self.counters, self.fact = position.counters, position.fact
+        self.counters, self.fact, self.kind = position.counters, position.fact, position.kind
         self.board = rules_board(position.board)
         self.zones = self.board.zones
         self.invaded_by = functools.cache(self._invaded_by)
@@ -437,10 +437,6 @@ class Theatre:
         """Return the armies of a zone from bottom to top, of one faction if named."""
         stack = self.position.counters_in(zone, "army")
         return tuple(c for c in stack if not faction or self.kind(c).side == faction)
-
-    def kind(self, counter: Counter) -> Kind:
-        """Return what is printed on a counter."""
-        return self.position.kind(counter)
 
     @cached_property
     def done(self) -> Mapping[str, Done]:

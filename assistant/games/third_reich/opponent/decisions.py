@@ -325,7 +325,7 @@ def best_tile(seen: Theatre, barred: frozenset[str]) -> Develop | None:
         begun = seen.counters[tile].zone.endswith(":development")
         at_once = offer.label.key == "tile-becomes-available"
         share = FINISHED if begun else (STARTED + FINISHED if at_once else STARTED)
-        tech = str(seen.position.kind(tile).get("technology"))
+        tech = str(seen.kind(tile).get("technology"))
         found.append(Develop(offer, float(chart()["technologies"].get(tech, 0.0)) * share * use, tile))
     return max(found, key=lambda one: (one.gain, one.name), default=None)
 

@@ -196,7 +196,7 @@ def income_late(seen: Theatre, deed: Received) -> Found:
 @BOOK.rule("4.4")
 def automatic(seen: Theatre, deed: Recruited | Reinforced) -> Found:
     """The points of other countries are for infantry, and spent at the very start of the phase."""
-    nation = seen.position.kind(deed.army).nation
+    nation = seen.kind(deed.army).nation
     if deed.by != seen.phase or nation in SHARED[seen.phase]:
         return
     if deed.armour:
@@ -212,7 +212,7 @@ def automatic(seen: Theatre, deed: Recruited | Reinforced) -> Found:
 def recruited(seen: Theatre, deed: Recruited) -> Found:
     """Armies appear on the sources of their country, or on its capital; some need a tile."""
     side, about = seen.phase, (deed.army, deed.zone)
-    kind = seen.position.kind(deed.army)
+    kind = seen.kind(deed.army)
     if deed.by != side or kind.nation in seen.surrendered:
         return
     if deed.zone not in grounds(seen, side, kind.nation):

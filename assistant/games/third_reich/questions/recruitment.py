@@ -78,11 +78,10 @@ def minors(seen: Theatre, side: Faction) -> Iterator[tuple[str, int, int]]:
 
 def spent(seen: Theatre, country: str) -> int:
     """Return the points that a country spent in this phase."""
-    table = seen.counters
     return sum(
         deed.cost
         for deed in seen.ledger.of(Bought)
-        if (seen.kind(table[deed.army]).nation if deed.army in table else deed.zone) == country
+        if (seen.kind(deed.army).nation if deed.army in seen.counters else deed.zone) == country
     )
 
 
