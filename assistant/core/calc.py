@@ -27,7 +27,7 @@ from assistant.core.blocks import Reason
 from assistant.core.decoding import decode_situation, read_json, unknown_word
 from assistant.core.problems import QuestionError, folded, near
 from assistant.core.record import Filled, KwOnly, Record
-from assistant.core.text import Text, render, speaker
+from assistant.core.text import Texts, render, speaker
 
 say = speaker(__name__)
 Pairs = tuple[tuple[str, str], ...]
@@ -61,7 +61,7 @@ class Worked(Record):
 
     value: Any
     reasons: tuple[Reason, ...] = ()
-    assumed: tuple[Text, ...] = ()
+    assumed: Texts = ()
 
 
 class Topic(Record):

@@ -32,8 +32,8 @@ from assistant.core.questions import (
     Throw,
 )
 from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Counter, Edit, Flip, Position, Several
-from assistant.core.text import Name, Say, Text, arguments, rewritten, speaker, verbatim
+from assistant.core.table import Counter, Edit, Edits, Flip, Position, Several
+from assistant.core.text import Name, Say, Text, Texts, arguments, rewritten, speaker, verbatim
 
 own = speaker(__name__)
 S = TypeVar("S", bound=Situation)
@@ -90,7 +90,7 @@ class Grids(Protocol):
     """
 
     def __call__(
-        self, of: str, columns: str | tuple[Text, ...], rows: Iterable[tuple[Any, ...]], title: Text | None = ...
+        self, of: str, columns: str | Texts, rows: Iterable[tuple[Any, ...]], title: Text | None = ...
     ) -> tuple[Grid, ...]: ...
 
 
@@ -98,7 +98,7 @@ def grids(say: Say) -> Grids:
     """Return the maker of grids that speaks with `say`."""
 
     def make(
-        of: str, columns: str | tuple[Text, ...], rows: Iterable[tuple[Any, ...]], title: Text | None = None
+        of: str, columns: str | Texts, rows: Iterable[tuple[Any, ...]], title: Text | None = None
     ) -> tuple[Grid, ...]:
         about, cells, exact = list[Any](), list[Any](), list[Any]()
         for lit, *row in rows:
@@ -589,7 +589,7 @@ class SecretsQuestion(Question):
             ("secrets-reveal-all", down, UP),
         ):
             if group:
-                edits: tuple[Edit, ...] = (Flip(ids_of(group), face),)
+                edits: Edits = (Flip(ids_of(group), face),)
                 edits += tuple(self.noted(position)) if face == DOWN else ()
                 line = own("secrets-hidden" if face == DOWN else "secrets-revealed", side=name, n=len(group))
                 offers += offer(own(key, side=name, n=len(group)), edits, rule, booked=line)

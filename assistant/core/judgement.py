@@ -97,6 +97,7 @@ class Objection(Record):
 
 
 Found = Iterator[Objection]
+Objections = tuple[Objection, ...]
 NOTHING = Several(())
 
 
@@ -113,12 +114,12 @@ def objecting(say: Say) -> Callable[..., Objection]:
     return against
 
 
-def _once(found: Iterable[Objection]) -> tuple[Objection, ...]:
+def _once(found: Iterable[Objection]) -> Objections:
     """Return objections without those that say the same; what mends them may be no key."""
     return tuple({(o.text, o.about, o.grade, o.rule, o.secret): o for o in reversed(tuple(found))}.values())[::-1]
 
 
-def _joined(found: Iterable[Objection]) -> tuple[Objection, ...]:
+def _joined(found: Iterable[Objection]) -> Objections:
     """Return the objections to one edit, each sentence once: it speaks of all the zones and counters that it was said of."""
     alike: dict[tuple[object, ...], Objection] = {}
     for one in _once(found):
@@ -211,7 +212,7 @@ class Book:
             number = found.rule or self.cite(position, *rule.numbers)
             yield replace(found, text=self.tell(position, found.text), rule=number)
 
-    def of_entry(self, entry: Entry) -> tuple[Objection, ...]:
+    def of_entry(self, entry: Entry) -> Objections:
         """Return what is against one deed; it is worked out once."""
         if entry.found is None:
             entry.found = tuple(
@@ -221,10 +222,10 @@ class Book:
                 for found in self._asked(rule, entry.before, entry.ledger, entry.deed)
                 if not (found.order and entry.unordered)
             )
-        kept: tuple[Objection, ...] = entry.found
+        kept: Objections = entry.found
         return kept
 
-    def of_ledger(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
+    def of_ledger(self, ledger: Ledger, now: Position) -> Objections:
         """Return what is against the deeds of a span taken together: too many, too expensive, twice."""
         if self not in ledger.memo:
             unordered = any(entry.unordered for entry in ledger.entries)
@@ -234,28 +235,28 @@ class Book:
                 for found in self._asked(rule, now, ledger)
                 if not (found.order and unordered)
             )
-        kept: tuple[Objection, ...] = ledger.memo[self]
+        kept: Objections = ledger.memo[self]
         return kept
 
-    def owing(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
+    def owing(self, ledger: Ledger, now: Position) -> Objections:
         """Return what must still be done in the span."""
         return self._owed(self.dues, now, ledger)
 
-    def _owed(self, rules: list[_Rule], now: Position, ledger: Ledger | None = None) -> tuple[Objection, ...]:
+    def _owed(self, rules: list[_Rule], now: Position, ledger: Ledger | None = None) -> Objections:
         return tuple(replace(found, grade=Grade.OWED) for rule in rules for found in self._asked(rule, now, ledger))
 
-    def lying(self, now: Position) -> tuple[Objection, ...]:
+    def lying(self, now: Position) -> Objections:
         """Return what lies wrong on the table."""
         if self not in now.memo:
             now.memo[self] = tuple(found for rule in self.states for found in self._asked(rule, now))
-        kept: tuple[Objection, ...] = now.memo[self]
+        kept: Objections = now.memo[self]
         return kept
 
-    def lying_for_a_moment(self, now: Position) -> tuple[Objection, ...]:
+    def lying_for_a_moment(self, now: Position) -> Objections:
         """Return what lies wrong on the table unless something more is done in the span."""
         return self._owed(self.passing, now)
 
-    def foreseen(self, now: Position) -> tuple[Objection, ...]:
+    def foreseen(self, now: Position) -> Objections:
         """Return all that the end of the span would object on this table: done wrong, lying wrong, owed, to be had still.
 
         It is worked out once a position.
@@ -263,7 +264,7 @@ class Book:
         key = (self, "foreseen")
         if key not in now.memo:
             now.memo[key] = _once(self._foreseen(now))
-        kept: tuple[Objection, ...] = now.memo[key]
+        kept: Objections = now.memo[key]
         return kept
 
     def _foreseen(self, now: Position) -> Found:
@@ -285,7 +286,7 @@ class Book:
             yield from (replace(o, grade=Grade.OWED) for o in new if o not in known)
         yield from self._owed(self.spares, now, ledger)
 
-    def span(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
+    def span(self, ledger: Ledger, now: Position) -> Objections:
         """Return what is against all that was done in the span so far, each once; nothing of counters that `now` does not show."""
         own = (found for entry in ledger.entries for found in self.of_entry(entry))
         return tuple(found for found in _once((*own, *self.of_ledger(ledger, now))) if found.is_shown(now))
@@ -299,7 +300,7 @@ class Judged(Protocol):
         """None where nothing is judged."""
 
 
-def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objection, ...], Position]:
+def judged(game: Judged, position: Position, edit: Edit) -> tuple[Objections, Position]:
     """Return what the rules have against an edit, and the position after it.
 
     Raises:
@@ -325,7 +326,7 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objectio
     return _joined(found), after
 
 
-def objections(game: Judged, position: Position, edit: Edit) -> tuple[Objection, ...]:
+def objections(game: Judged, position: Position, edit: Edit) -> Objections:
     """Return what the rules have against an edit that is not done yet; nothing against one that cannot be done."""
     try:
         return judged(game, position, edit)[0]
@@ -333,7 +334,7 @@ def objections(game: Judged, position: Position, edit: Edit) -> tuple[Objection,
         return ()
 
 
-def newly_owed(game: Judged, position: Position, edit: Edit) -> tuple[Objection, ...]:
+def newly_owed(game: Judged, position: Position, edit: Edit) -> Objections:
     """Return what must still be done because of an edit not done yet; nothing of one that ends the span or cannot be done."""
     book = game.book
     if book is None or (keeper := book.keeper) is None or isinstance(edit, Said):

@@ -30,7 +30,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from assistant.core.problems import EditError
 from assistant.core.record import Record
-from assistant.core.table import LEDGER, Came, Edit, Position, Said
+from assistant.core.table import LEDGER, Came, Edit, Edits, Position, Said
 
 D = TypeVar("D", bound="Deed")
 SEEN = {
@@ -79,7 +79,7 @@ class Ledger:
 
     opening: Position
     entries: tuple[Entry, ...] = ()
-    edits: tuple[Edit, ...] = ()
+    edits: Edits = ()
     said: tuple[tuple[int, str], ...] = ()
     memo: dict[Any, Any] = field(default_factory=dict, repr=False)  # what is worked out of it, once
 

@@ -127,6 +127,7 @@ NOTE = "note"  # the fact that holds the last note written into the journal
 BOOKMARK = "bookmark"
 SPOKEN = frozenset({NOTE, BOOKMARK})  # what is said of the table, and lies nowhere on it
 Edit = Place | Move | Flip | Remove | Mark | Note | Several | Said
+Edits = tuple[Edit, ...]
 
 
 def apply(table: Table, edit: Edit) -> Table:
@@ -216,7 +217,7 @@ def together(edits: Iterable[Edit]) -> Edit:
     return every[0] if len(every) == 1 else Several(every)
 
 
-def parts(edit: Edit) -> tuple[Edit, ...]:
+def parts(edit: Edit) -> Edits:
     """Return the simple edits that `edit` consists of, in order."""
     if isinstance(edit, Several):
         return tuple(part for inner in edit.edits for part in parts(inner))
@@ -495,7 +496,7 @@ def turned_over(position: Position, counters: Iterable[CounterId]) -> tuple[Flip
     return tuple(Flip(tuple(group), face) for face, group in groups.items())
 
 
-def sent_home(position: Position, counters: Iterable[CounterId]) -> tuple[Edit, ...]:
+def sent_home(position: Position, counters: Iterable[CounterId]) -> Edits:
     """Return the edits that send counters to their reserve, on their front; those that have none leave the game."""
     homes: dict[ZoneId, list[CounterId]] = {}
     for counter in counters:

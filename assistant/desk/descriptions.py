@@ -25,6 +25,7 @@ from assistant.core.table import (
     SPOKEN,
     Counter,
     Edit,
+    Edits,
     Flip,
     Mark,
     Move,
@@ -37,7 +38,7 @@ from assistant.core.table import (
     Table,
     parts,
 )
-from assistant.core.text import Name, Text, number, speaker, verbatim
+from assistant.core.text import Name, Text, Texts, number, speaker, verbatim
 from assistant.desk import wording
 
 say = speaker(__name__)
@@ -70,7 +71,7 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
             return say(f"said-{edit.value}", back=edit.back)
 
 
-def unfolded(edit: Edit, position: Position, game: Game | None = None) -> tuple[Text, ...]:
+def unfolded(edit: Edit, position: Position, game: Game | None = None) -> Texts:
     """Return the parts of an edit, precise enough to repeat it on a real table; nothing where its own words say as much.
 
     Counters are told with their faces, from where to where; of a row the cells that change. A group within it that has a name
@@ -82,7 +83,7 @@ def unfolded(edit: Edit, position: Position, game: Game | None = None) -> tuple[
     return () if said else tuple(lines)
 
 
-def brought(edit: Edit, position: Position, game: Game) -> tuple[Text, ...]:
+def brought(edit: Edit, position: Position, game: Game) -> Texts:
     """Return what the game writes along with an edit that is not done yet: control that changes, points, who is ceded.
 
     Raises:
@@ -255,7 +256,7 @@ def counters_named(position: Position, counters: Iterable[CounterId]) -> Text | 
     return told[0] if len(told) == 1 else say("counters", groups=tuple(told))
 
 
-def counters_lying(position: Position, counters: Iterable[CounterId]) -> tuple[Text, ...]:
+def counters_lying(position: Position, counters: Iterable[CounterId]) -> Texts:
     """Return counters in words by their faces: the whole ones, then those on their weaker face, said to be reduced."""
     whole: list[CounterId] = []
     reduced: list[CounterId] = []
@@ -516,7 +517,7 @@ def _in_words(edit: Several, position: Position, game: Game | None) -> list[Text
     return told
 
 
-def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...]:
+def _worth_telling(edits: Sequence[Edit], position: Position) -> Edits:
     """Leave out what only serves another edit: a control marker lifted to lay another, a face turned up in the reserve, notes.
 
     What the phase log notes about an edit is told only where it was written by itself.
@@ -656,7 +657,7 @@ def cell_choices(
     return None
 
 
-def _turns(game: Game, position: Position) -> tuple[Text, ...]:
+def _turns(game: Game, position: Position) -> Texts:
     return game.turns(position) if game.turns is not None else ()
 
 

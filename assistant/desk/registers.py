@@ -14,7 +14,7 @@ from assistant.core.amounts import YES, TwoMeanings, read_number
 from assistant.core.game import Game, Register, RegisterColumn, Section
 from assistant.core.problems import Problem, QuestionError, near
 from assistant.core.safe_read import csv_rows, csv_text, csv_unusable, unguarded
-from assistant.core.table import Edit, Note, Position, Several
+from assistant.core.table import Edit, Edits, Note, Position, Several
 from assistant.core.text import speaker
 from assistant.core.validation import LARGEST
 from assistant.desk import wording
@@ -113,7 +113,7 @@ def _cell(column: RegisterColumn, values: Mapping[str, Any]) -> str:
     return as_words(column, value)
 
 
-def from_csv(position: Position, register: Register, words: str, where: str) -> tuple[Edit, ...]:
+def from_csv(position: Position, register: Register, words: str, where: str) -> Edits:
     """Return the edits that bring a register to what a CSV says; rows and columns it does not name stay as they are.
 
     Args:

@@ -24,12 +24,12 @@ import msgspec
 
 from assistant.core.game import Game, Page
 from assistant.core.journal import Journal
-from assistant.core.judgement import Breach, Objection
+from assistant.core.judgement import Breach, Objection, Objections
 from assistant.core.printed import CounterId, CounterSet, Kind
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Question
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Position, Remove, Several, Table, parts
-from assistant.core.text import LANGUAGES, Name, Text, render, speaker
+from assistant.core.text import LANGUAGES, Name, Texts, render, speaker
 from assistant.desk.descriptions import describe, unfolded
 from assistant.desk.desk import Desk
 from assistant.desk.fights import UNANSWERED
@@ -209,7 +209,7 @@ def _facts(table: Table, hidden: frozenset[CounterId]) -> Iterator[tuple[str, ob
             yield fact, value
 
 
-def step_told(game: Game, journal: Journal, position: Position, n: int, seen: Seen) -> tuple[Text, ...]:
+def step_told(game: Game, journal: Journal, position: Position, n: int, seen: Seen) -> Texts:
     """Return the `n`-th edit of a branch in words, then its parts, as whoever has `seen` the table so may read them."""
     edit, before = shown_edit(game, journal, position, n, seen), _whole(position, journal.table_at(n - 1))
     return describe(edit, before, game), *unfolded(edit, before, game)
@@ -276,7 +276,7 @@ class SeenDesk(Desk):
         except (LookupError, ValueError, TypeError):
             raise QuestionError("ask", KEPT) from None
 
-    def against(self) -> tuple[Objection, ...]:
+    def against(self) -> Objections:
         """Return what the rules have against the last edit, as far as everybody sees what it speaks of."""
         return tuple(found for found in super().against() if self._tells(self.journal.now, found))
 

@@ -23,9 +23,9 @@ from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.judgement import objections
 from assistant.core.problems import EditError, QuestionError, Trouble
-from assistant.core.questions import Answer, Offer, Question, dice_blank
+from assistant.core.questions import Answer, Offer, Question, Rolls, dice_blank
 from assistant.core.table import Edit, Position, together
-from assistant.core.text import Name, Text, render, speaker, verbatim
+from assistant.core.text import Name, Text, Texts, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.bug_report import kept, report
 from assistant.desk.descriptions import counters_lying, spoken
@@ -69,7 +69,7 @@ def zone_card(moment: Moment, guest: Guest, zone: str, language: str) -> str:
     if known is None:
         raise QuestionError("zone", say("no-such-zone"))
     lines = [f"<h2>{said(known.name, language)}</h2>"]
-    told: tuple[Text, ...] = ()
+    told: Texts = ()
     if game.inspect is not None:
         told = _tried(lambda: game.inspect(position, zone), ())  # type: ignore[misc]
     lines += [f"<p>{said(line, language)}</p>" for line in told]
@@ -275,7 +275,7 @@ class Understood:
 
     edit: Edit | None = None
     question: Question | None = None
-    dice: tuple[int, ...] = ()
+    dice: Rolls = ()
 
 
 def understood(game: Game, position: Position, line: str, language: str) -> Understood:
@@ -286,7 +286,7 @@ def understood(game: Game, position: Position, line: str, language: str) -> Unde
     """
     edits: list[Edit] = []
     question: Question | None = None
-    dice: tuple[int, ...] = ()
+    dice: Rolls = ()
     for command in read(line, position, game):
         if command.fault is not None:
             raise QuestionError("line", command.fault.told(language))

@@ -28,7 +28,7 @@ from assistant.core.judgement import newly_owed, objections
 from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
 from assistant.core.printed import Nation, Side, words_of
 from assistant.core.problems import EditError, QuestionError, folded
-from assistant.core.questions import Question, tag
+from assistant.core.questions import Question, Rolls, tag
 from assistant.core.table import CONTROL, Edit, Place, Position, parts, together
 from assistant.core.text import Text, render, speaker
 from assistant.desk import wording
@@ -57,7 +57,7 @@ class Command:
     asks: type[Question] | None = None
     filled: Mapping[str, Any] = field(default_factory=dict)
     question: Question | None = None
-    dice: tuple[int, ...] = ()
+    dice: Rolls = ()
     remark: Text | None = None  # something to notice that does not stop the command
     brings: tuple[
         Text, ...

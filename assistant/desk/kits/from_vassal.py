@@ -32,7 +32,7 @@ from assistant.core.printed import (
 )
 from assistant.core.problems import DataError, folded
 from assistant.core.table import CONTROL
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, Text, Texts, speaker
 from assistant.desk.editor.draft import said
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.counters import MOST_NAMED, column_id, slug
@@ -228,7 +228,7 @@ def put_out_of_play(sheets: dict[str, Sheet], zones: dict[ZoneId, Zone]) -> None
     zones[OUT_OF_PLAY] = Zone(OUT_OF_PLAY, sheet, name, RESERVE, ((ring,),))
 
 
-def positions_of(module: Module, wanted: Wanted, report: Report) -> tuple[tuple[Laid, ...], tuple[Text, ...]]:
+def positions_of(module: Module, wanted: Wanted, report: Report) -> tuple[tuple[Laid, ...], Texts]:
     """Return what lies there when a game begins and the chosen positions, and a sentence on each that could not be read.
 
     All have the same kinds, whichever holds them first.

@@ -27,7 +27,7 @@ from assistant.core.places import tables, user_data
 from assistant.core.printed import Board, CounterSet
 from assistant.core.problems import DataError, Problem, Trouble, unusable, writing
 from assistant.core.safe_read import read_words, toml_value
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, Texts, speaker
 from assistant.desk.new_game import copied
 from assistant.desk.saves import SUFFIX, Save
 from assistant.desk.user_data import boards as own_boards
@@ -289,7 +289,7 @@ def titles() -> Iterator[tuple[str, Name]]:
             yield name, library.read(place).title
 
 
-def games() -> tuple[tuple[Game, ...], tuple[Text, ...]]:
+def games() -> tuple[tuple[Game, ...], Texts]:
     """Return the games of all kits, the player's own first, and a sentence on each that cannot be used."""
     found, broken = [], []
     for name in library.names():
@@ -339,7 +339,7 @@ def faults(path: Path) -> tuple[Problem, ...]:
     return ()
 
 
-def lacks(path: Path) -> tuple[Text, ...]:
+def lacks(path: Path) -> Texts:
     """Return what a kit's folder without faults lacks for what its card asks."""
     return library.lacks(path) if path.is_dir() else ()
 

@@ -27,7 +27,7 @@ from assistant.core.printed import FACES, Board, CounterSet, Value
 from assistant.core.problems import DataError, Problem, writing
 from assistant.core.safe_read import read_words
 from assistant.core.table import Edit, Flip, Move, Place, Position, Remove, Several
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, Text, Texts, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.editor.draft import said
 from assistant.desk.kits import card_file, from_vassal, overlay
@@ -58,7 +58,7 @@ class Made(NamedTuple):
     """A kit that was made: its name, and what of its source is not in it."""
 
     name: str
-    remarks: tuple[Text, ...]
+    remarks: Texts
 
 
 def free_name(title: str) -> str:
@@ -118,7 +118,7 @@ def from_module(
 
 def _composed(
     module: Module, wanted: Wanted, positions: Sequence[Laid], rules: Overlay | None
-) -> tuple[str, overlay.Laid, tuple[Setup, ...], tuple[Text, ...]]:
+) -> tuple[str, overlay.Laid, tuple[Setup, ...], Texts]:
     """Return a free name, board and counters under it, the positions as set-ups, and what is not in them."""
     name = free_name(wanted.title)
     board, kinds = from_vassal.board_of(module, wanted, name), from_vassal.counters_of(module, positions, wanted, name)
@@ -192,7 +192,7 @@ def rules_of(place: Path, module: Path, path: Path) -> Module:
 
 
 @contextlib.contextmanager
-def asked(save: Path, rules: Path, module: Path | None = None) -> Iterator[tuple[Desk, tuple[Text, ...]]]:
+def asked(save: Path, rules: Path, module: Path | None = None) -> Iterator[tuple[Desk, Texts]]:
     """Lend a desk with the position of a save or log under an overlay, and what of the overlay or the save did not match.
 
     Nothing is kept: the save is read as it lies on the disk now.

@@ -25,7 +25,7 @@ from assistant.core.problems import QuestionError, folded, writing
 from assistant.core.questions import Answer, Highlights
 from assistant.core.record import Record
 from assistant.core.table import CONTROL, Counter, Position
-from assistant.core.text import Name, Text, render, speaker, verbatim
+from assistant.core.text import Name, Text, Texts, render, speaker, verbatim
 from assistant.desk import encryption as sealed
 from assistant.desk import wording
 from assistant.desk.descriptions import counters_lying, zone_named
@@ -274,8 +274,8 @@ class Pile(Record):
 
     zone: str
     name: Name | Text
-    stack: tuple[Text, ...]
-    markers: tuple[Text, ...]
+    stack: Texts
+    markers: Texts
 
 
 class Tally(Record):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from assistant.core.printed import CounterId, MarkerId, ZoneId
-from assistant.core.table import CONTROL, Edit, Flip, Mark, Move, Place, Position, control_edit, parts, sent_home
+from assistant.core.table import CONTROL, Edits, Flip, Mark, Move, Place, Position, control_edit, parts, sent_home
 from assistant.core.text import Text, speaker
 from assistant.desk.descriptions import change_of, counters_named, describe, zone_named
 from assistant.desk.photo.assignment import Way
@@ -194,7 +194,7 @@ class _Telling:
             others.append(_Other(solution.cost, name, one, choice_of(self.position, edits)))
         return sorted(others, key=lambda other: other.cost)
 
-    def _edits(self, counters: tuple[CounterId, ...], way: Way) -> tuple[Edit, ...]:
+    def _edits(self, counters: tuple[CounterId, ...], way: Way) -> Edits:
         """Return the edits by which counters go one way."""
         if not way.zone:
             return sent_home(self.position, counters)

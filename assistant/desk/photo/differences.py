@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 
 from assistant.core.printed import CounterId, Point, ZoneId
 from assistant.core.record import Record
-from assistant.core.table import Edit, Place, Position
+from assistant.core.table import Edits, Place, Position
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.descriptions import counters_named, describe, zone_named
 from assistant.desk.photo.faces import CounterFace, FaceKey, shown_by
@@ -21,7 +21,7 @@ class Choice(Record):
     """Something that the player may settle on: in words, and the edits that do it; or the `face` of a counter that nobody knew."""
 
     text: Text
-    edits: tuple[Edit, ...] = ()
+    edits: Edits = ()
     face: FaceKey = ""
 
 
@@ -90,7 +90,7 @@ def face_named(position: Position, face: FaceKey) -> Text | Name:
     return counters_named(after, (alone,))
 
 
-def choice_of(position: Position, edits: tuple[Edit, ...]) -> Choice:
+def choice_of(position: Position, edits: Edits) -> Choice:
     """Return a choice in the words of the journal."""
     told = []
     after = position

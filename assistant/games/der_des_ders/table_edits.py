@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from assistant.core.blocks import Block, Steps
 from assistant.core.ledger import Deed
 from assistant.core.record import Filled, Record
-from assistant.core.table import Edit, Flip, Move, Note, Place, Position, Remove, Several, apply, parts
+from assistant.core.table import Edit, Edits, Flip, Move, Note, Place, Position, Remove, Several, apply, parts
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.log import forgotten, telling
@@ -21,7 +21,6 @@ from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, 
 
 # The war's diary: what turned it, entered whichever way it happened, for the points, the rolls owed and the summary (7, 10).
 
-Edits = tuple[Edit, ...]
 
 DIARY = "diary"
 Turning = Literal["surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice"]

@@ -11,7 +11,7 @@ from assistant.core.blocks import Reason
 from assistant.core.calc import Worked, unusable
 from assistant.core.paths import cuts, distances, flood, line, way
 from assistant.core.record import Filled, Ids, Record
-from assistant.core.text import Text
+from assistant.core.text import Text, Texts
 from assistant.games.third_reich.combat import crossing_bans
 from assistant.games.third_reich.countries import faction_of, out_of_the_game, political_refusal
 from assistant.games.third_reich.geography import Army, Board, State, bound_armies, known, stacking_refusal
@@ -278,11 +278,11 @@ def joined(zones: Ids) -> Text | str:
     return say("way", first=first, rest=joined(tuple(rest))) if rest else first
 
 
-def _cuts_named(cuts: Mapping[str, str]) -> tuple[Text, ...]:
+def _cuts_named(cuts: Mapping[str, str]) -> Texts:
     return tuple(say(key, zone=zone) for zone, key in cuts.items()) or (say("cut-nothing-near"),)
 
 
-def _readings(given: SupplyBlank) -> tuple[Text, ...]:
+def _readings(given: SupplyBlank) -> Texts:
     """Return the readings that could change the supply of this position."""
     by_sea = any(zone.coast for zone in given.board.zones.values())
     blitz = any("blitzkrieg" in owned for owned in given.state.techs.values())

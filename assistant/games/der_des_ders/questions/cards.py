@@ -34,7 +34,7 @@ from assistant.core.ledger import Deed
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Ask, Question, Role, Throw
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Edit, Position
+from assistant.core.table import Edit, Edits, Position
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance, at_least, hit_law
@@ -53,7 +53,7 @@ from assistant.games.der_des_ders.offensives import (
 )
 from assistant.games.der_des_ders.purchases import Attempt, Purchase, naval_law
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.table_edits import Edits, edits_between
+from assistant.games.der_des_ders.table_edits import edits_between
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDES, Numbers, Reasons, SectorId, Side, error, say
 
 S = TypeVar("S", bound=Situation)

@@ -24,7 +24,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Position, Several, control_edit
-from assistant.core.text import Text, number, verbatim
+from assistant.core.text import Text, Texts, number, verbatim
 from assistant.games.empires import economy, log, mirror, victory
 from assistant.games.empires.deeds import RECRUITS, Bought, Recruited
 from assistant.games.empires.questions.cards import (
@@ -105,7 +105,7 @@ def minus(n: int) -> Text:
     return verbatim(number(n, "en"))
 
 
-def points_words(points: Mapping[Power, int]) -> tuple[Text, ...]:
+def points_words(points: Mapping[Power, int]) -> Texts:
     """Return who gains and loses what."""
     return tuple(say("points-of", power=power, n=verbatim(signed(n))) for power, n in points.items() if n)
 

@@ -32,7 +32,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Ids, KwOnly
 from assistant.core.table import Edit, Mark, Move, Note, Position, control_edit, turn_moved
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, Text, Texts, speaker
 from assistant.games.kit.card import Card, Phase, Price, Supply
 from assistant.games.kit.formulas import Row, Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply
@@ -286,7 +286,7 @@ class AccountsOf(CardQuestion, tag="accounts"):
     def answer(self, position: Position) -> Answer:
         """Answer by the card's accounts."""
         card, side = self.card, acting(self.card, position, self.side)
-        rows: list[tuple[Text, ...]] = []
+        rows: list[Texts] = []
         offers: list[Offer] = []
         for key, account in card.accounts.items():
             for one, has in left(card, position, key).items():
