@@ -124,7 +124,7 @@ class Sorter:
             # Once a zone is named a power was meant, before that a zone.
             zones = tuple(map(self.named, self.names.zones_like(word.fold)))
             like = self.names.powers_like(word.fold) if self.zones else zones
-            raise stuck((word,), say("quick-unknown", word=word.text), like)
+            raise stuck((word,), "quick-unknown", like, word=word.text)
         used = at + 1
         powers = self.names.powers_by_word
         whose = folded(name) not in powers and used < len(words) and words[used].fold in powers
@@ -168,7 +168,7 @@ class Sorter:
         ids = self._likeliest(ids) or ids
         if len(ids) > 1:
             said = typed(used)
-            raise stuck(used, say("quick-several-zones", word=said), self.ranked(ids))
+            raise stuck(used, "quick-several-zones", self.ranked(ids), word=said)
         self.zones.append(ids[0])
         return at + length
 
@@ -238,17 +238,17 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
     found = list(lying(position, zone, wanted))
     name = position.zones[zone].name
     if not found:
-        raise stuck(wanted.words, say("quick-none-there", zone=name))
+        raise stuck(wanted.words, "quick-none-there", zone=name)
     count = wanted.count or otherwise
     if count == ALL:
         count = len(found)
     if len(found) < count:
-        raise stuck(wanted.words, say("quick-fewer-there", n=len(found), zone=name))
+        raise stuck(wanted.words, "quick-fewer-there", n=len(found), zone=name)
     names = [position.kind(counter).name for counter in found]
     if (wanted.kinds or wanted.count) and count < len(found) and len(set(names)) > 1:
         enough = [kind for kind in dict.fromkeys(names) if names.count(kind) >= count]
         several = tuple(Name(f"{count} {kind.en}", f"{count} {kind.fr}") for kind in enough)
-        raise stuck(wanted.words, say("quick-which-of-these", n=count, zone=name), several)  # for the player to say
+        raise stuck(wanted.words, "quick-which-of-these", several, n=count, zone=name)  # for the player to say
     return tuple(reversed([counter.id for counter in found[:count]]))
 
 
@@ -261,7 +261,7 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
         Stuck: no kind was named, or so many counters as no game has.
     """
     if not wanted.kinds:
-        raise stuck(wanted.words, say("quick-which-counters"))
+        raise stuck(wanted.words, "quick-which-counters")
     count = max(1, wanted.count) if wanted.count != ALL else ALL
     face = wanted.face or 0
     moved: list[Counter] = []
@@ -283,7 +283,7 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     used = position.counters
     young = count - len(moved)
     if young > MOST_LAID:
-        raise stuck(wanted.words, say("quick-too-many-counters", n=MOST_LAID))
+        raise stuck(wanted.words, "quick-too-many-counters", n=MOST_LAID)
     copies = collections.Counter(counter.rpartition("#")[0] for counter in used)
     free = {kind.id: _free(kind, used) for kind in wanted.kinds}
     over = 0

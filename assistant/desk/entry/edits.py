@@ -26,12 +26,10 @@ from assistant.core.table import (
     sent_home,
     turned_over,
 )
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, Text
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
 from assistant.desk.entry.grammar import Stuck, Word, in_full, stuck, typed
 from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary
-
-say = speaker(__name__)
 
 
 @dataclass
@@ -75,7 +73,7 @@ class Reader:
         said = typed(rest).strip('"“”«» ')
         if verb == "note":
             if not said:
-                raise stuck(words, say("quick-note-what"))
+                raise stuck(words, "quick-note-what")
             return Note(NOTE, said)
         if verb == "bookmark":
             count = sum(1 for fact in self.position.facts if fact == BOOKMARK)
@@ -139,7 +137,7 @@ class Reader:
     def _control(self, words: Sequence[Word]) -> list[Edit]:
         left = [word for word in words if word.kind != "equals"]
         if not left:
-            raise stuck(words, say("quick-control-how"))
+            raise stuck(words, "quick-control-how")
         last = left[-1]
         zone = self.zone(left[:-1] if len(left) > 1 else left)
         if last.verb == "none" or last.kind == "sign" or last.text == "0":
@@ -147,7 +145,7 @@ class Reader:
         side = self.names.side(last.fold) if len(left) > 1 else ""
         if not side:
             sides = tuple(s.name for s in self.position.sides.values())
-            raise stuck((last,), say("quick-which-side", word=last.text), sides)
+            raise stuck((last,), "quick-which-side", sides, word=last.text)
         return [control_edit(self.position, zone, side)]
 
     def _set(self, words: Sequence[Word]) -> list[Edit]:
@@ -165,17 +163,17 @@ class Reader:
         lost = words[cuts[-1] + 1 :] if not last.zones else [] if first.zones else words[: cuts[0]]
         for word in lost:
             if word.kind == "number" and (not last.zones or len(word.text) > 2):
-                raise stuck((word,), say("quick-unknown", word=word.text))
+                raise stuck((word,), "quick-unknown", word=word.text)
         if not last.zones:
-            raise stuck(words[cuts[-1] :], say("quick-where-to"))
+            raise stuck(words[cuts[-1] :], "quick-where-to")
         wanted = (*first.wanted, *last.wanted)
         goal = last.zones[-1]
         if not first.zones:
             if not wanted:
-                raise stuck(words[: cuts[0] + 1], say("quick-where-from"))
+                raise stuck(words[: cuts[0] + 1], "quick-where-from")
             return self._laid(goal, wanted)
         if len(first.zones) > 1:
-            raise stuck(words[: cuts[0]], say("quick-two-zones"))
+            raise stuck(words[: cuts[0]], "quick-two-zones")
         start = first.zones[0]
         moved = wanted or (Wanted(words=tuple(words[: cuts[0]])),)
         found = (each for part in moved for each in taken(self.position, start, part, 1 if part.kinds else ALL))
@@ -200,14 +198,14 @@ class Reader:
         if not pawns:
             return []
         if len(pawns) > 1:
-            raise stuck(said, say("quick-several-pawns"), tuple(pawn.kind.name for pawn in pawns))
+            raise stuck(said, "quick-several-pawns", tuple(pawn.kind.name for pawn in pawns))
         return [self._stepped(pawns[0], last)]
 
     def _boxed(self, words: Sequence[Word]) -> list[Edit]:
         """Return the move of a pawn named in full to a box that has a name: "war status: Axis total war"."""
         if len(alone := self.names.pawns_in_full(in_full(words))) == 1:
             boxes = self.names.board.track(alone[0].track)
-            raise stuck(words, say("quick-which-box"), tuple(box.name for box in boxes))
+            raise stuck(words, "quick-which-box", tuple(box.name for box in boxes))
         for length in range(1, len(words)):
             pawns = self.names.pawns_in_full(in_full(words[:length]))
             box = in_full(words[length:])
@@ -232,8 +230,7 @@ class Reader:
         shown = 0 if wanted in boxes else plus
         if wanted - shown not in boxes:
             ends = (min(boxes, default=0), max(boxes, default=0) + plus)
-            text = say("quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1])
-            raise stuck((last,), text)
+            raise stuck((last,), "quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1])
         moved = self._moved(pawn, boxes[wanted - shown])
         return moved if shown == up else Several((moved, Flip((counter,), int(shown > 0))))
 
@@ -254,7 +251,7 @@ class Reader:
                     named = place is not None and place.length == len(rest) and self.names.is_place(place)
                     level = rest.pop() if rest and not named and rest[-1].kind in ("number", "sign") else None
                     if not rest:
-                        raise stuck(run, say("quick-which-zone"))
+                        raise stuck(run, "quick-which-zone")
                     zone = self.zone(rest)
                     marker = self.which_marker(kinds, zone)
                     return [Mark(marker.id, zone, self._level(marker, zone, level))]
@@ -276,7 +273,7 @@ class Reader:
             return 0 if word.text != "+" else min(now + 1, marker.levels)
         level = now + word.number if word.signed else word.number
         if not 0 <= level <= marker.levels:
-            raise stuck((word,), say("quick-marker-levels", marker=marker.name, levels=marker.levels))
+            raise stuck((word,), "quick-marker-levels", marker=marker.name, levels=marker.levels)
         return level
 
     def fact(self, words: Sequence[Word]) -> list[Edit]:
@@ -291,23 +288,23 @@ class Reader:
             least = rest[0].number if fact.least is None else fact.least
             most = rest[0].number if fact.most is None else fact.most
             if not least <= rest[0].number <= most:
-                raise stuck(rest, say("quick-fact-range", least=least, most=most))
+                raise stuck(rest, "quick-fact-range", least=least, most=most)
         else:
             value = self.names.choice(fact, "".join(word.fold for word in rest))
         if value is None:
-            raise stuck(rest, say("quick-unknown", word=typed(rest)))
+            raise stuck(rest, "quick-unknown", word=typed(rest))
         return [Note(fact.id, value)]
 
     def _place(self, words: Sequence[Word]) -> list[Edit]:
         clause = self.clause(words)
         if not clause.zones:
-            raise stuck(words, say("quick-which-zone"), self._where(words, clause))
+            raise stuck(words, "quick-which-zone", self._where(words, clause))
         if len(clause.zones) > 1:
-            raise stuck(words, say("quick-two-zones"))
+            raise stuck(words, "quick-two-zones")
         if not clause.wanted or (owner := self._owner(clause)):
             moved = self._pawn_to(clause.zones[0], owner) if clause.wanted else self._into_box(clause.zones[0])
             if moved is None:
-                raise stuck(words, say("quick-what-there"))
+                raise stuck(words, "quick-what-there")
             return [moved]
         return self._laid(clause.zones[0], clause.wanted)
 
@@ -431,7 +428,7 @@ class Reader:
         """Return the zone behind a verb, and what was named of it: anything, if nothing was."""
         clause = self.clause(words[1:])
         if len(clause.zones) != 1:
-            raise stuck(words, say("quick-which-zone") if not clause.zones else say("quick-two-zones"))
+            raise stuck(words, "quick-two-zones" if clause.zones else "quick-which-zone")
         return clause.zones[0], clause.wanted or (Wanted(words=tuple(words)),)
 
     def zone(self, words: Sequence[Word]) -> ZoneId:
@@ -441,9 +438,9 @@ class Reader:
         if found is None or found.length < len(words):
             wrong = words[found.length :] if found else words
             like = tuple(sorter.named(zone) for zone in self.names.zones_like(wrong[0].fold))
-            raise stuck(wrong, say("quick-unknown", word=wrong[0].text), like)
+            raise stuck(wrong, "quick-unknown", like, word=wrong[0].text)
         if len(found.ids) > 1:
-            raise stuck(words, say("quick-several-zones", word=words[0].text), sorter.ranked(found.ids))
+            raise stuck(words, "quick-several-zones", sorter.ranked(found.ids), word=words[0].text)
         return found.ids[0]
 
 

@@ -113,7 +113,7 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
         return Command(edit=journal)
     try:
         if len(words) > MOST_ENTRY_WORDS:
-            raise stuck(words, say("quick-too-many-words", words=MOST_ENTRY_WORDS))
+            raise stuck(words, "quick-too-many-words", words=MOST_ENTRY_WORDS)
         dice = _dice(words)
         if dice:
             return Command(dice=dice)
@@ -147,7 +147,7 @@ def _edit(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
 
 
 def _unknown(words: tuple[Word, ...]) -> Fault:
-    return stuck(words, say("quick-unknown", word=typed(words))).fault
+    return stuck(words, "quick-unknown", word=typed(words)).fault
 
 
 def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:

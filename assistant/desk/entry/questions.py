@@ -48,7 +48,7 @@ def meant(
         if kinds:
             if len({(kind.side, re.sub(r"\d+", "", kind.name.en)) for kind in kinds}) > 1:
                 called: tuple[Name | str, ...] = tuple(kind.name for kind in kinds)
-                raise stuck(run, say("quick-several-counters"), called)
+                raise stuck(run, "quick-several-counters", called)
             found = tuple(sorted(c for c in eligible if position.counters[c].kind == kinds[0].id))
             return found, length
     return (), 0
@@ -100,7 +100,7 @@ def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
     try:
         return question, filled, msgspec.convert(filled, question)
     except msgspec.ValidationError as error:
-        raise stuck(words, say("quick-blank-unusable", detail=str(error))) from None
+        raise stuck(words, "quick-blank-unusable", detail=str(error)) from None
 
 
 def _begun(reader: Reader, question: type[Question], filled: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
@@ -144,7 +144,7 @@ class Filler:
         for take in (*takes, self._counters, self._zone, self._eligible):
             if used := take(rest):
                 return used
-        raise stuck((word,), say("quick-no-blank", word=word.text))
+        raise stuck((word,), "quick-no-blank", word=word.text)
 
     def _open(self, *inputs: str) -> Blank | None:
         return next((b for b in self.blanks if b.input in inputs and (b.name not in self.filled)), None)
@@ -291,7 +291,7 @@ class Filler:
         lying = [counter for counter in position.counters.values() if counter.kind in own]
         if used and lying and not any(counter.id in eligible for counter in lying):
             kind, zone = position.kinds.kinds[lying[0].kind], position.zone(lying[0].zone)
-            raise stuck(words[:used], say("quick-not-to-choose", counter=kind.name, zone=zone.name))
+            raise stuck(words[:used], "quick-not-to-choose", counter=kind.name, zone=zone.name)
 
     def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
         if not clause.wanted:
