@@ -17,7 +17,7 @@ from msgspec import structs
 
 from assistant.core.printed import Board, CounterId, CounterSet, Kind, KindId, MarkerId, Side, Zone, ZoneId
 from assistant.core.problems import EditError, QuestionError, nearest
-from assistant.core.record import Filled, Record
+from assistant.core.record import Filled, Record, grouped
 from assistant.core.text import Text, speaker
 
 
@@ -252,10 +252,7 @@ def is_same(table: Table, other: Table) -> bool:
 
 
 def _stacks(table: Table) -> dict[ZoneId, list[CounterId]]:
-    found: dict[ZoneId, list[CounterId]] = {}
-    for counter in table.counters.values():
-        found.setdefault(counter.zone, []).append(counter.id)
-    return found
+    return grouped((counter.zone, counter.id) for counter in table.counters.values())
 
 
 say = speaker(__name__)
@@ -349,9 +346,7 @@ class Position:
 
     @functools.cached_property
     def _stacks(self) -> Mapping[ZoneId, tuple[Counter, ...]]:
-        stacks: dict[ZoneId, list[Counter]] = {}
-        for counter in self.table.counters.values():
-            stacks.setdefault(counter.zone, []).append(counter)
+        stacks = grouped((counter.zone, counter) for counter in self.table.counters.values())
         return {zone: tuple(stack) for zone, stack in stacks.items()}
 
     def counters_in(self, zone: ZoneId, type: str = "") -> tuple[Counter, ...]:

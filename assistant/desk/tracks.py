@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assistant.core.printed import Track, Zone
+from assistant.core.record import grouped
 from assistant.core.table import Counter, Position
 
 
@@ -51,13 +52,8 @@ class Block:
 
 def blocks(position: Position, language: str) -> tuple[Block, ...]:
     """Return the tracks in the order of the game's data: nobody's first, then each side's."""
-    cells: dict[str, list[Zone]] = {}
-    for zone in position.zones.values():
-        if zone.track in position.board.tracks:
-            cells.setdefault(zone.track, []).append(zone)
-    lying: dict[str, list[Counter]] = {}
-    for counter in position.counters.values():
-        lying.setdefault(counter.zone, []).append(counter)
+    cells = grouped((zone.track, zone) for zone in position.zones.values() if zone.track in position.board.tracks)
+    lying = grouped((counter.zone, counter) for counter in position.counters.values())
     found: dict[str, list[Row]] = {"": []}
     for track in position.board.tracks.values():
         if track.id in cells:

@@ -24,6 +24,7 @@ from assistant.core.json_tables import encode_edit
 from assistant.core.judgement import objections
 from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Answer, Offer, Question, Rolls, dice_blank
+from assistant.core.record import grouped
 from assistant.core.table import Edit, Position, together
 from assistant.core.text import Name, Text, Texts, render, speaker, verbatim
 from assistant.desk import wording
@@ -101,9 +102,7 @@ def _common(game: Game, position: Position, zone: str, language: str) -> Iterato
         fight = _tried(lambda: game.fight(position, zone), None)  # type: ignore[misc]
         if fight is not None:
             yield ask_button(render(say("ask-fight"), language), asked_json(fight))
-    sides: dict[str, list[str]] = {}
-    for one in position.counters_in(zone):
-        sides.setdefault(position.kind(one).side, []).append(one.id)
+    sides = grouped((position.kind(one).side, one.id) for one in position.counters_in(zone))
     for key, make in (("ask-supply", game.supply), ("ask-reach", game.reach)):
         if make is None:
             continue

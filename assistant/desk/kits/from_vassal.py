@@ -31,6 +31,7 @@ from assistant.core.printed import (
     ZoneId,
 )
 from assistant.core.problems import DataError, folded
+from assistant.core.record import grouped
 from assistant.core.table import CONTROL
 from assistant.core.text import Name, Text, Texts, speaker
 from assistant.desk.editor.draft import said
@@ -168,9 +169,7 @@ def side_of(kind: Kind, wanted: Wanted, module: Module) -> str:
 
 def claimed_by(module: Module, way: Way) -> Mapping[str, tuple[str, ...]]:
     """Return for each word of a way the names of the counters that it claims."""
-    found: dict[str, list[str]] = {}
-    for kind in module.counters.kinds.values():
-        found.setdefault(_word(kind, way.column, module), []).append(kind.name.en)
+    found = grouped((_word(kind, way.column, module), kind.name.en) for kind in module.counters.kinds.values())
     return {word: tuple(found.get(word, ())) for word in way.words}
 
 
@@ -299,10 +298,7 @@ def control_name(name: Name) -> Name:
 
 def _numbers(kinds: Iterable[Kind]) -> frozenset[str]:
     """Return the columns in which every cell is a number."""
-    words: dict[str, list[str]] = {}
-    for kind in kinds:
-        for key, value in kind.tags.items():
-            words.setdefault(key, []).append(str(value))
+    words = grouped((key, str(value)) for kind in kinds for key, value in kind.tags.items())
     return frozenset(key for key, cells in words.items() if all(map(is_number, cells)))
 
 

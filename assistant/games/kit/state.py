@@ -14,7 +14,7 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.printed import RESERVE, Board, CounterSet, Kind, Zone
 from assistant.core.problems import near
-from assistant.core.record import Filled, Ids, Record
+from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.core.table import Counter, Move, Position, turn_pawn
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
@@ -189,10 +189,8 @@ def view_of(card: Card, position: Position, phase: str = "") -> View:
     """Return the table as the rules of a card see it: its counters stand in the view alone, not in its state."""
     board = position.board
     fighting, beside = _fighting(position.kinds, card.units), _beside_the_map(board)
-    lying: dict[str, list[Counter]] = {}
-    for counter in position.counters.values():
-        if counter.kind in fighting and counter.zone not in beside:
-            lying.setdefault(counter.zone, []).append(counter)
+    counted = (one for one in position.counters.values() if one.kind in fighting and one.zone not in beside)
+    lying = grouped((counter.zone, counter) for counter in counted)
     state = State(
         zones=_zones(board),
         links=_links(board),

@@ -16,7 +16,7 @@ from assistant.core.cards import Names
 from assistant.core.deeds import PHASE, Attack, Phases, Researched, joined_up
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.printed import Kind
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, grouped
 from assistant.core.table import LEDGER, Counter, Note, Position
 from assistant.games.third_reich.countries import COUNTRIES, Course, NeutralBlank, course, neutral
 from assistant.games.third_reich.geography import Army, State, rules_board
@@ -589,10 +589,7 @@ class Theatre:
     @cached_property
     def _at_home(self) -> Mapping[str, list[Counter]]:
         """The armies on land by their country."""
-        found: dict[str, list[Counter]] = {}
-        for counter in self.armies.values():
-            found.setdefault(self.kind(counter).nation, []).append(counter)
-        return found
+        return grouped((self.kind(counter).nation, counter) for counter in self.armies.values())
 
     @cached_property
     def fighting(self) -> tuple[Counter, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked, unusable
 from assistant.core.paths import cuts, distances, flood, line, way
-from assistant.core.record import Filled, Ids, Record
+from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.core.text import Text, Texts
 from assistant.games.third_reich.combat import crossing_bans
 from assistant.games.third_reich.countries import faction_of, out_of_the_game, political_refusal
@@ -102,11 +102,7 @@ class Ground:
 
     @cached_property
     def _ports(self) -> Mapping[Water, Sequence[str]]:
-        found: dict[Water, list[str]] = {}
-        for zone, waters in self._waters.items():
-            for water in waters:
-                found.setdefault(water, []).append(zone)
-        return found
+        return grouped((water, zone) for zone, waters in self._waters.items() for water in waters)
 
 
 class Network:

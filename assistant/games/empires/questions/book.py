@@ -13,7 +13,7 @@ from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, obj
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
-from assistant.core.record import Ids
+from assistant.core.record import Ids, grouped
 from assistant.core.table import Counter, Edit, Mark, Move, Note, Position, Remove
 from assistant.core.text import Text
 from assistant.games.empires import (
@@ -181,10 +181,7 @@ def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
 @BOOK.state("4", "3", passing=True)
 def stacks(now: Position) -> Found:
     """A zone takes so many armies of one power, and none of two powers of one camp."""
-    by_zone: dict[str, list[Counter]] = {}
-    for army in mirror.armies_on_map(now):
-        by_zone.setdefault(army.zone, []).append(army)
-    for zone, armies in by_zone.items():
+    for zone, armies in grouped((army.zone, army) for army in mirror.armies_on_map(now)).items():
         limit = int(now.zones[zone].tags.get("stack_limit") or 3)
         count = Count(mirror.power_of(now, army) for army in armies)
         for power, n in count.items():

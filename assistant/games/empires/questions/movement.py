@@ -27,7 +27,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, grouped
 from assistant.core.table import Edit, Move, Note, Position, Several
 from assistant.core.text import Text
 from assistant.games.empires import mirror, supply
@@ -97,10 +97,7 @@ class Supply(Question, tag="supply"):
 
 def _sources(traced: Mapping[str, supply.Line]) -> tuple[Grid, ...]:
     """Return the sources that are drawn on, each with its armies."""
-    groups: dict[str, list[str]] = {}
-    for army, line in traced.items():
-        if line.found:
-            groups.setdefault(line.path[-1], []).append(army)
+    groups = grouped((line.path[-1], army) for army, line in traced.items() if line.found)
     rows = (((zone, *armies), say("zone-words", zone=zone), len(armies)) for zone, armies in groups.items())
     return grid("supply", "source armies", rows)
 

@@ -22,7 +22,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids, ids_of
+from assistant.core.record import Filled, Ids, grouped, ids_of
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Position, Several, control_edit
 from assistant.core.text import Text, Texts, number, verbatim
 from assistant.games.empires import economy, log, mirror, victory
@@ -502,9 +502,7 @@ class Recruit(OfPower, tag="recruit"):
         left = economy.left_over(points, bought)
         more = sum(max(0, n) for n in left.reserved.values())
         spare = max(0, left.general) + more
-        alike: dict[str, list[str]] = {}
-        for army in waiting:
-            alike.setdefault(army.kind, []).append(army.id)
+        alike = grouped((army.kind, army.id) for army in waiting)
         rows = ((ids, say("reserve-kind", name=position.kinds.kinds[k].name), len(ids)) for k, ids in alike.items())
         return card(
             position, say(

@@ -12,7 +12,7 @@ from assistant.core.deeds import Researched
 from assistant.core.judgement import Found, objecting
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.questions import Answer, Highlights, NationId, Offer, Offers, Question, Role
-from assistant.core.record import Ids
+from assistant.core.record import Ids, grouped
 from assistant.core.table import Edit, Edits, Mark, Move, Note, Position, Said, Several, control_edit, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import (
@@ -217,9 +217,7 @@ def _far(seen: Theatre, given: SurrenderBlank) -> tuple[Grid, ...]:
 
 def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
     """Return everything that surrender depends on, at the end of a faction's phase (17)."""
-    there: dict[str, list[Any]] = {}
-    for army in seen.state.armies:
-        there.setdefault(army.zone, []).append(army.country)
+    there = grouped((army.zone, army.country) for army in seen.state.armies)
     sources: dict[Any, Ids] = {}
     for zone in seen.board.sources:
         home = seen.zones[zone].home
