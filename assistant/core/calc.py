@@ -44,7 +44,7 @@ class Situation(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fi
     same: ClassVar[Pairs] = ()
 
 
-def situation_of(rule: Callable[..., Any], base: type[Situation] = Situation) -> type[Situation]:
+def situation_of(rule: Callable[..., Any], base: type[Situation]) -> type[Situation]:
     """Return the situation whose blanks are what a rule takes by name only, with their types and defaults."""
     hints = get_type_hints(rule, include_extras=True)
     given = inspect.signature(rule).parameters.values()

@@ -358,7 +358,7 @@ def plain_reasons(worked: Worked) -> tuple[Reason, ...]:
     return (*worked.reasons, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
 
 
-def of_goal(reasons: Iterable[Reason], goal: str, together: Container[str] = ()) -> tuple[Reason, ...]:
+def of_goal(reasons: Iterable[Reason], goal: str, together: Container[str]) -> tuple[Reason, ...]:
     """Return the reasons of a movement; where a goal is named, what forbids other zones is left out.
 
     Args:
@@ -524,9 +524,8 @@ UP, DOWN = 0, 1
 
 def tiles_of(position: Position, side: str, type: str = "tile") -> tuple[Counter, ...]:
     """Return every tile of a side, wherever it lies."""
-    kinds = position.kinds.kinds
-    tiles = (c for c in position.counters.values() if kinds[c.kind].type == type)
-    return tuple(tile for tile in tiles if kinds[tile.kind].side == side)
+    lying = ((counter, position.kind(counter)) for counter in position.counters.values())
+    return tuple(counter for counter, kind in lying if kind.type == type and kind.side == side)
 
 
 def is_down(position: Position, tile: Counter) -> bool:

@@ -98,12 +98,11 @@ def _counted(number: Fraction, *, whole: bool) -> Fraction:
     return number
 
 
-def as_csv(position: Position, register: Register, columns: Sequence[RegisterColumn] | None = None) -> str:
-    """Return a register as CSV: the row's id, then `columns` (all of them if not said)."""
-    chosen = register.columns if columns is None else columns
+def as_csv(position: Position, register: Register) -> str:
+    """Return a register as CSV: the row's id, then its columns."""
     rows = position.register(register.id).items()
-    cells = ((row, *(_cell(column, values) for column in chosen)) for row, values in rows)
-    return csv_text((ID, *(column.id for column in chosen)), cells)
+    cells = ((row, *(_cell(column, values) for column in register.columns)) for row, values in rows)
+    return csv_text((ID, *(column.id for column in register.columns)), cells)
 
 
 def _cell(column: RegisterColumn, values: Mapping[str, Any]) -> str:

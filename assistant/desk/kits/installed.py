@@ -349,7 +349,7 @@ def lacks(path: Path) -> Texts:
 MOST_TABLES = 400  # files that are looked into for the kit's name
 
 
-def tables_of(name: str, others: Iterable[Path] = ()) -> tuple[Path, ...]:
+def tables_of(name: str, others: Iterable[Path]) -> tuple[Path, ...]:
     """Return the tables that are played with a kit: those in the folder of tables, and others that are known.
 
     What is behind a passphrase, or cannot be read, is not told.

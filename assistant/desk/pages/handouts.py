@@ -220,7 +220,7 @@ def map_html(picture: bytes, alt: str = "") -> str:
     return f'<p class="map"><img class="map" alt="{alt}" src="data:image/png;base64,{data}"></p>'
 
 
-def html_page(title: str, body: str, language: str, kicker: str = "", paper: str = "A4") -> str:
+def html_page(title: str, body: str, language: str, kicker: str, paper: str = "A4") -> str:
     """Return a whole page of HTML in the style of all pages, with nothing loaded from anywhere.
 
     Args:

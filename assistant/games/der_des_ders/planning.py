@@ -280,7 +280,7 @@ def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Attempt, ..
         yield tuple(tried for tried, success in fell if success), math.prod(chances, start=Fraction(1))
 
 
-def single_uses(state: State, side: Side, pr: int, aim: Aim = "steps") -> tuple[SingleUse, ...]:
+def single_uses(state: State, side: Side, pr: int, aim: Aim) -> tuple[SingleUse, ...]:
     """Return every offensive that `pr` points allow, on its own, the most promising first (6.7)."""
     found = []
     for target in state.of_side(enemy(side)):

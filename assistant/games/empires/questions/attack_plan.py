@@ -64,7 +64,7 @@ def sides_in(position: Position, zone: str, attacker: Power | None = None) -> Si
     return Sides(ours, tuple(army for army in armies if army not in ours))
 
 
-def sides_fighting(position: Position, zone: str, attacker: Power | None = None) -> Sides:
+def sides_fighting(position: Position, zone: str, attacker: Power | None) -> Sides:
     """Return who faces whom in a zone where enemies share it.
 
     Raises:

@@ -190,7 +190,7 @@ def plan_blank(
     )
 
 
-def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> tuple[Combat, int] | None:
+def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str) -> tuple[Combat, int] | None:
     """Return the attack with the widest margin before dice that may be declared in a zone, with its margin (13.1)."""
     flies = air(theatre, zone, side, "table")
     there = combat(theatre, zone, side, attacking="", target="", flies=flies, absent=crossing)
