@@ -76,11 +76,6 @@ class Column(Record):
     printed: Name | None = None
     line: bool = False
 
-    @property
-    def assumed(self) -> bool:
-        """Whether the values that name no source are assumptions that a player should check."""
-        return is_assumption(self.source)
-
 
 def is_assumption(source: str) -> bool:
     """Tell whether a fact with this source is the drawing's or the editors' guess, not read on the game's own paper."""

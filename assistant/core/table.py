@@ -42,9 +42,6 @@ class Table(Record, gc=False):
     markers: Mapping[tuple[MarkerId, ZoneId], int] = {}
     facts: Filled = {}
 
-    def __hash__(self) -> int:
-        return id(self)
-
 
 say = speaker(__name__)
 
