@@ -17,8 +17,8 @@ from assistant import READER
 from assistant.system_libraries import INSTALL, lacking
 
 if TYPE_CHECKING:
-    from assistant.core.position import Position
     from assistant.core.questions import Highlights
+    from assistant.core.table import Position
     from assistant.core.text import Text
     from assistant.desk.desk import Desk
     from assistant.desk.pages.report import Maps

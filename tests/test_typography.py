@@ -8,7 +8,7 @@ from fluent.syntax import ast, parse
 
 from assistant.cli.answers import as_text
 from assistant.core import counter_files
-from assistant.core.position import Position
+from assistant.core.table import Position
 from assistant.core.text import render, unbroken
 from assistant.desk.desk import load
 from assistant.games import GAMES, find_game

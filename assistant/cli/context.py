@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from assistant.cli.plain_stream import tell
-from assistant.core.position import Position
 from assistant.core.questions import Highlights
+from assistant.core.table import Position
 from assistant.desk.desk import Desk
 
 # Opening a table for a command: what of the player's own files cannot be used is told, and the table closed again.

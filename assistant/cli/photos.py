@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
 from assistant.core.json_tables import encode_edit
-from assistant.core.position import Position
 from assistant.core.problems import DataError
+from assistant.core.table import Position
 from assistant.core.text import render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.photo import archive
@@ -86,7 +86,7 @@ def _as_text(found: Found, position: Position, language: str) -> Iterator[str]:
             yield f"    {'>' if n == each.marked else ' '} {render(choice.text, language)}"
     for key, zones in (("photo-covered", found.covered), ("photo-beyond", found.beyond)):
         if zones:
-            names = tuple(position.board.zones[zone].name for zone in zones)
+            names = tuple(position.zones[zone].name for zone in zones)
             yield render(say(key, zones=names), language)
     yield render(say("photo-found", n=len(found.differences), doubtful=found.doubtful, agreed=found.agreed), language)
 
@@ -96,7 +96,7 @@ def _as_data(found: Found, position: Position, taken: str, applied: int, languag
         "taken": taken,
         "agreed": found.agreed,
         "differences": [_difference(each, language) for each in found.differences],
-        "covered": [zone for zone in found.covered if zone in position.board.zones],
+        "covered": [zone for zone in found.covered if zone in position.zones],
         "beyond": list(found.beyond),
         "applied": applied,
     }

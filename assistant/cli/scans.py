@@ -15,7 +15,7 @@ import msgspec
 
 from assistant.cli.plain_stream import progress, tell
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import Board
+from assistant.core.printed import Board
 from assistant.core.problems import DataError, Problem, near, writing
 from assistant.core.safe_read import csv_rows, read_words
 from assistant.core.text import Name, Text, render, speaker, verbatim

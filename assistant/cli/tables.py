@@ -22,10 +22,9 @@ from assistant.core.game import Game
 from assistant.core.journal import Journal
 from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.judgement import objections
-from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, near
 from assistant.core.questions import Answer, Question, blanks, tag
-from assistant.core.table import Edit
+from assistant.core.table import Edit, Position
 from assistant.core.text import has_message, render, speaker
 from assistant.desk import aside as lying_aside
 from assistant.desk import branches, table_json
@@ -64,7 +63,7 @@ def five(game: Game, position: Position) -> Iterator[Question]:
     """Yield the questions behind the five keys, each about something on the table that it fits."""
     for fill in (game.supply, game.reach):
         if fill is not None:
-            filled = (fill(position, chosen) for chosen in ((), *((counter,) for counter in position.table.counters)))
+            filled = (fill(position, chosen) for chosen in ((), *((counter,) for counter in position.counters)))
             found = next((question for question in filled if question is not None), None)
             if found is not None:
                 yield found
@@ -473,12 +472,12 @@ def _only_offer(desk: Desk, question: Question | None) -> Edit | None:
 
 def _chosen(words: list[str], position: Position) -> list[str]:
     if not words:
-        return [zone for zone in position.board.zones if zone in set(position.occupied) or position.markers_in(zone)]
+        return [zone for zone in position.zones if zone in set(position.occupied) or position.markers_in(zone)]
     found = []
     for word in words:
         zone = position.board.named(word)
         if zone is None:
-            names = [name for each in position.board.zones.values() for name in each.name]
+            names = [name for each in position.zones.values() for name in each.name]
             raise QuestionError("zones", say("no-such-zone", word=word, **near(word, names)))
         found.append(zone.id)
     return found
@@ -486,10 +485,10 @@ def _chosen(words: list[str], position: Position) -> list[str]:
 
 def _zone_lines(zone: str, position: Position, language: str) -> Iterator[str]:
     held = position.controller(zone)
-    side = position.kinds.sides[held].name[language] if held in position.kinds.sides else ""
-    yield f"{position.board.zones[zone].name[language]}{f' ({side})' if side else ''}"
+    side = position.sides[held].name[language] if held in position.sides else ""
+    yield f"{position.zones[zone].name[language]}{f' ({side})' if side else ''}"
     for counter in position.counters_in(zone):
-        kind = position.kind(counter.id)
+        kind = position.kind(counter)
         if kind.is_secret(counter.face):
             yield f"    {render(say('face-down'), language)}"
             continue

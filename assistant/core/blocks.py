@@ -15,7 +15,7 @@ import msgspec
 
 from assistant.core.looks import Emblem
 from assistant.core.record import Filled, Ids, Record
-from assistant.core.text import Text, number, render, speaker
+from assistant.core.text import Text, Texts, number, render, speaker
 
 # Numbers as people read them, with one rounding for all games; the exact value stands in the answer's data.
 #
@@ -183,8 +183,8 @@ class Grid(Record, tag="grid"):
     """
 
     title: Text
-    header: tuple[Text, ...]
-    rows: tuple[tuple[Text, ...], ...]
+    header: Texts
+    rows: tuple[Texts, ...]
     about: tuple[Ids, ...] = ()
     exact: tuple[tuple[Fraction | None, ...], ...] = ()
 
@@ -215,7 +215,7 @@ class Chart(Record, tag="chart"):
     """How amounts went: lines over the same steps, `along` being what the steps are called, in order."""
 
     title: Text
-    along: tuple[Text, ...]
+    along: Texts
     lines: tuple[ChartLine, ...]
 
 

@@ -27,7 +27,7 @@ from assistant.core.blocks import Reason
 from assistant.core.decoding import decode_situation, read_json, unknown_word
 from assistant.core.problems import QuestionError, folded, near
 from assistant.core.record import Filled, KwOnly, Record
-from assistant.core.text import Text, render, speaker
+from assistant.core.text import Texts, render, speaker
 
 say = speaker(__name__)
 Pairs = tuple[tuple[str, str], ...]
@@ -44,7 +44,7 @@ class Situation(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fi
     same: ClassVar[Pairs] = ()
 
 
-def situation_of(rule: Callable[..., Any], base: type[Situation] = Situation) -> type[Situation]:
+def situation_of(rule: Callable[..., Any], base: type[Situation]) -> type[Situation]:
     """Return the situation whose blanks are what a rule takes by name only, with their types and defaults."""
     hints = get_type_hints(rule, include_extras=True)
     given = inspect.signature(rule).parameters.values()
@@ -61,7 +61,7 @@ class Worked(Record):
 
     value: Any
     reasons: tuple[Reason, ...] = ()
-    assumed: tuple[Text, ...] = ()
+    assumed: Texts = ()
 
 
 class Topic(Record):

@@ -15,11 +15,9 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Grid, Reason, ReasonKind
-from assistant.core.board import is_assumption
 from assistant.core.calc import Situation, Worked, as_json, with_overrides
 from assistant.core.judgement import Book
-from assistant.core.kinds import CounterId
-from assistant.core.position import Position
+from assistant.core.printed import CounterId, is_assumption
 from assistant.core.questions import (
     Answer,
     Arrow,
@@ -34,8 +32,8 @@ from assistant.core.questions import (
     Throw,
 )
 from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Counter, Edit, Flip, Several
-from assistant.core.text import Name, Say, Text, arguments, rewritten, speaker, verbatim
+from assistant.core.table import Counter, Edit, Edits, Flip, Position, Several
+from assistant.core.text import Name, Say, Text, Texts, arguments, rewritten, speaker, verbatim
 
 own = speaker(__name__)
 S = TypeVar("S", bound=Situation)
@@ -92,7 +90,7 @@ class Grids(Protocol):
     """
 
     def __call__(
-        self, of: str, columns: str | tuple[Text, ...], rows: Iterable[tuple[Any, ...]], title: Text | None = ...
+        self, of: str, columns: str | Texts, rows: Iterable[tuple[Any, ...]], title: Text | None = ...
     ) -> tuple[Grid, ...]: ...
 
 
@@ -100,7 +98,7 @@ def grids(say: Say) -> Grids:
     """Return the maker of grids that speaks with `say`."""
 
     def make(
-        of: str, columns: str | tuple[Text, ...], rows: Iterable[tuple[Any, ...]], title: Text | None = None
+        of: str, columns: str | Texts, rows: Iterable[tuple[Any, ...]], title: Text | None = None
     ) -> tuple[Grid, ...]:
         about, cells, exact = list[Any](), list[Any](), list[Any]()
         for lit, *row in rows:
@@ -360,7 +358,7 @@ def plain_reasons(worked: Worked) -> tuple[Reason, ...]:
     return (*worked.reasons, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
 
 
-def of_goal(reasons: Iterable[Reason], goal: str, together: Container[str] = ()) -> tuple[Reason, ...]:
+def of_goal(reasons: Iterable[Reason], goal: str, together: Container[str]) -> tuple[Reason, ...]:
     """Return the reasons of a movement; where a goal is named, what forbids other zones is left out.
 
     Args:
@@ -526,14 +524,13 @@ UP, DOWN = 0, 1
 
 def tiles_of(position: Position, side: str, type: str = "tile") -> tuple[Counter, ...]:
     """Return every tile of a side, wherever it lies."""
-    kinds = position.kinds.kinds
-    tiles = (c for c in position.counters.values() if kinds[c.kind].type == type)
-    return tuple(tile for tile in tiles if kinds[tile.kind].side == side)
+    lying = ((counter, position.kind(counter)) for counter in position.counters.values())
+    return tuple(counter for counter, kind in lying if kind.type == type and kind.side == side)
 
 
 def is_down(position: Position, tile: Counter) -> bool:
     """Tell whether the face that lies up says nothing of what the tile is."""
-    return position.kinds.kinds[tile.kind].is_secret(tile.face)
+    return position.kind(tile).is_secret(tile.face)
 
 
 def unseen(position: Position, side: str, available: Iterable[Counter], rule: str = "") -> tuple[Reason, ...]:
@@ -591,7 +588,7 @@ class SecretsQuestion(Question):
             ("secrets-reveal-all", down, UP),
         ):
             if group:
-                edits: tuple[Edit, ...] = (Flip(ids_of(group), face),)
+                edits: Edits = (Flip(ids_of(group), face),)
                 edits += tuple(self.noted(position)) if face == DOWN else ()
                 line = own("secrets-hidden" if face == DOWN else "secrets-revealed", side=name, n=len(group))
                 offers += offer(own(key, side=name, n=len(group)), edits, rule, booked=line)

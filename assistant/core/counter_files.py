@@ -17,17 +17,15 @@ import msgspec
 
 from assistant.core import looks
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import Board, Column, Value
-from assistant.core.kinds import FACES, CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.limits import MOST_COUNTERS
 from assistant.core.looks import words_of
 from assistant.core.map_files import Reader, column_tables, say
 from assistant.core.places import folder_of
-from assistant.core.position import CONTROL
+from assistant.core.printed import FACES, Board, Column, CounterSet, Kind, MarkerKind, Nation, Side, Value
 from assistant.core.problems import DataError, Problem, near
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.safe_read import csv_cell, csv_text, toml_key, toml_table, toml_value
-from assistant.core.table import Counter, Table
+from assistant.core.table import CONTROL, Counter, Table
 from assistant.core.text import Name, verbatim
 
 # The shapes of `counters.toml` and of set-ups, for files that strangers wrote: whatever fits can be read without a stumble.

@@ -15,9 +15,8 @@ import msgspec
 from assistant.core import phase_log
 from assistant.core.judgement import Book, Found, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
-from assistant.core.position import CONTROL, Position
 from assistant.core.record import Ids
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
+from assistant.core.table import CONTROL, Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
 from assistant.core.text import Say
 
 PHASE, TURN = "phase", "turn#1"  # the fact that says whose phase it is, the pawn that says in which turn
@@ -145,14 +144,14 @@ def judge_turns(
     """
 
     @book.rule(numbers[0], of=acts)
-    def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
+    def out_of_turn(deed: Deed, before: Position) -> Found:
         side = phases.side(before)
         if deed.by and deed.by != side:
             who = getattr(deed, "army", "") or getattr(deed, "lead", "") or getattr(deed, "marker", "")
             yield Objection(say("out-of-turn", phase=side, **{word: deed.by}), (who,) if who else ())
 
     @book.rule(numbers[1], of=(Passed,))
-    def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
+    def sequence(deed: Passed, before: Position) -> Found:
         side, turn = phases.following(before)
         if not phases.is_next(before, deed):
             yield Objection(say("phase-skipped", turn=turn, **{word: side}))
@@ -281,7 +280,7 @@ class Reader(ABC):
 
     def flipped(self, was: Counter, flip: Flip) -> None:
         """Keep an army that is turned over in mind, until it is seen what for."""
-        if self.at.kinds.kinds[was.kind].type == self.losing and flip.face != was.face and self.on_map(was.zone):
+        if self.at.kind(was).type == self.losing and flip.face != was.face and self.on_map(was.zone):
             self.turned = was, self.at
 
     def settle_turned(self) -> None:

@@ -11,17 +11,16 @@ from msgspec.structs import FieldInfo, fields
 
 from assistant.core import phase_log
 from assistant.core.ai_match import LEVELS, TEMPERS, Contest, Seats
-from assistant.core.board import ZoneId
 from assistant.core.calc import Calculator, Situation
 from assistant.core.decoding import decode_situation
 from assistant.core.judgement import Book
 from assistant.core.ledger import Keeper
-from assistant.core.position import Position
+from assistant.core.printed import ZoneId
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, Question
 from assistant.core.record import Filled, Ids, Record
-from assistant.core.table import Edit, Table
-from assistant.core.text import Name, Text
+from assistant.core.table import Edit, Position, Table
+from assistant.core.text import Name, Text, Texts
 
 
 class Fact(Record):
@@ -221,7 +220,7 @@ class Game(Record, eq=False):
     points: Callable[[Position], Question | None] | None = None
     score: Callable[[Position], Mapping[str, int | Fraction]] | None = None  # how near each side is to winning, by side
     status: Callable[[Position], tuple[StatusItem, ...]] | None = None
-    inspect: Callable[[Position, str], tuple[Text, ...]] | None = None  # lines about a zone, for the inspector
+    inspect: Callable[[Position, str], Texts] | None = None  # lines about a zone, for the inspector
     standing: Callable[[Position], Mapping[str, Standing]] | None = None  # labels of zones, by zone
     loss: Callable[[Position, str], Any] | None = None  # the edit by which a counter takes a loss
     deal: Callable[[Position], Any] | None = None  # edits that complete a new table (random draws excepted)
@@ -232,7 +231,7 @@ class Game(Record, eq=False):
     letters: Callable[[Position], Question] | None = None  # what of them is still to be done
     sheet: Callable[[Position, str], tuple[Section, ...]] | None = None  # a side's own page among the registers
     called: Callable[[Position, str, str], Text | Name | None] | None = None  # register, row: what people call the row
-    turns: Callable[[Position], tuple[Text, ...]] | None = None  # the turns by number, as far as a sheet may speak of
+    turns: Callable[[Position], Texts] | None = None  # the turns by number, as far as a sheet may speak of
     # What an edit means for the phase log: the table before, the edit, the table after; the rows to write and to strike.
     noted: Callable[[Position, Edit, Position], Sequence[Edit]] | None = None
     book: Book | None = None  # the rules that judge it (core/judgement.py)

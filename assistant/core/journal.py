@@ -22,7 +22,7 @@ import msgspec
 from assistant.core.json_tables import decode_table, encode_edit, encode_table
 from assistant.core.problems import EditError
 from assistant.core.record import Record
-from assistant.core.table import Edit, Table, apply
+from assistant.core.table import Edit, Edits, Table, apply
 
 SNAPSHOT_EVERY = 100  # edits on a branch: so many are replayed at most to know a table
 RECENT = 32  # tables that are kept as they are: a screen of lines; all others are worked out from a snapshot when they are wanted
@@ -110,7 +110,7 @@ class Journal:
     # What it holds
 
     @property
-    def edits(self) -> tuple[Edit, ...]:
+    def edits(self) -> Edits:
         """The edits of the branch one is on, those ahead of the cursor too."""
         return tuple(step.edit for step in self._line[: self.length])
 

@@ -1,25 +1,26 @@
 """One judgement: what the rules have against a deed, said alike by cards, offers, previews, findings, the end of a phase, reviews.
 
-A game has a book; its rules stand in their chapters, one function a rule:
+A game has a book; its rules stand in their chapters, one function a rule. Its parameters say by their types what it looks at:
+the deed, the position, the ledger of the span, or the game's own view of them.
 
     BOOK, against = Book(KEEPER), objecting(say)
 
     @BOOK.rule("9.1")                            # of each such deed, on the position before it
-    def too_far(ledger: Ledger, deed: Moved, before: Position) -> Iterator[Objection]:
+    def too_far(deed: Moved, before: Position) -> Found:
         if deed.cost > ALLOWANCE:
             yield against("phase-too-far", deed.army, cost=deed.cost)
 
     @BOOK.account("8")                           # of all that was done in the span: said once, with the latest numbers
-    def points(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
+    def points(ledger: Ledger, now: Position) -> Found: ...
 
     @BOOK.due("9.2")                             # what must still be done; to end the span without it is against the rule
-    def owed(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
+    def owed(now: Position) -> Found: ...
 
     @BOOK.spare("3")                             # what may still be done in it, though nobody has to
-    def left(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
+    def left(now: Position) -> Found: ...
 
     @BOOK.state("4")                             # what lies wrong, whoever did it
-    def stacks(now: Position) -> Iterator[Objection]: ...
+    def stacks(now: Position) -> Found: ...
 
     @BOOK.ends                                   # the edit by which hands end the span, where rules judge it; None: game over
     def ending(now: Position) -> Edit | None: ...
@@ -40,11 +41,10 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, ReasonKind, cited
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
-from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.questions import Answer, FollowUp, Offer, Role
 from assistant.core.record import Record
-from assistant.core.table import Edit, Said, Several
+from assistant.core.table import Edit, Position, Said, Several
 from assistant.core.text import Say, Text, speaker
 
 say = speaker(__name__)
@@ -97,6 +97,7 @@ class Objection(Record):
 
 
 Found = Iterator[Objection]
+Objections = tuple[Objection, ...]
 NOTHING = Several(())
 
 
@@ -113,12 +114,12 @@ def objecting(say: Say) -> Callable[..., Objection]:
     return against
 
 
-def _once(found: Iterable[Objection]) -> tuple[Objection, ...]:
+def _once(found: Iterable[Objection]) -> Objections:
     """Return objections without those that say the same; what mends them may be no key."""
     return tuple({(o.text, o.about, o.grade, o.rule, o.secret): o for o in reversed(tuple(found))}.values())[::-1]
 
 
-def _joined(found: Iterable[Objection]) -> tuple[Objection, ...]:
+def _joined(found: Iterable[Objection]) -> Objections:
     """Return the objections to one edit, each sentence once: it speaks of all the zones and counters that it was said of."""
     alike: dict[tuple[object, ...], Objection] = {}
     for one in _once(found):
@@ -131,11 +132,17 @@ def _joined(found: Iterable[Objection]) -> tuple[Objection, ...]:
 
 
 class _Rule(NamedTuple):
-    """A rule function with its number in the rulebook, by edition where a game has two."""
+    """A rule function with its number in the rulebook, by edition where a game has two, and what its parameters look at."""
 
     numbers: tuple[str, ...]
     of: tuple[type[Deed], ...]
+    looks: tuple[str, ...]
     find: Callable[..., Found]
+
+
+def _deeds(kind: Any) -> tuple[type[Deed], ...]:
+    """Return the deeds that the type of a parameter names; none where it is that of something else."""
+    return tuple(one for one in get_args(kind) or (kind,) if isinstance(one, type) and issubclass(one, Deed))
 
 
 class Book:
@@ -146,8 +153,10 @@ class Book:
         keeper: Keeper | None,
         cite: Callable[..., str] = lambda _, number: number,
         tell: Callable[[Position, Text], Text] = lambda _, text: text,
+        view: Callable[[Position], Any] = lambda position: position,
     ) -> None:
         self.keeper = keeper  # None: no span ever ends
+        self.view = view  # the game's own look at a position
         self.cite = cite  # position, numbers: the number of the edition that lies on the table
         self.tell = tell  # in the words of that edition
         self.ending: Callable[[Position], Edit | None] = lambda _: NOTHING
@@ -159,28 +168,19 @@ class Book:
         self.passing: list[_Rule] = []  # states that are lawful for a moment, between two movements
 
     def rule(self, *numbers: str, of: tuple[type[Deed], ...] = ()) -> Callable[[Any], Any]:
-        """Ask `f(ledger, deed, before)` of each deed of these types, or of those that its `deed` is said to be."""
-
-        def keep(find: Any) -> Any:
-            asked = of
-            if not asked:
-                deed = tuple(get_type_hints(find).values())[1]
-                asked = get_args(deed) or (deed,)
-            self.rules.append(_Rule(numbers, asked, find))
-            return find
-
-        return keep
+        """Ask a function of each deed of these types, or of those that its deed is said to be."""
+        return self._into(self.rules, numbers, of)
 
     def account(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask `f(ledger, now)` of all that was done in the span."""
+        """Ask a function of all that was done in the span."""
         return self._into(self.accounts, numbers)
 
     def due(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask `f(ledger, now)` what must still be done before the span ends."""
+        """Ask a function what must still be done before the span ends."""
         return self._into(self.dues, numbers)
 
     def spare(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask `f(ledger, now)` what may still be done before the span ends, though nobody has to."""
+        """Ask a function what may still be done before the span ends, though nobody has to."""
         return self._into(self.spares, numbers)
 
     def ends(self, ending: Callable[[Position], Edit | None]) -> Callable[[Position], Edit | None]:
@@ -189,65 +189,74 @@ class Book:
         return ending
 
     def state(self, *numbers: str, passing: bool = False) -> Callable[[Any], Any]:
-        """Ask `f(now)` what lies wrong; `passing`: what may for a moment, and is owed until the span ends."""
+        """Ask a function what lies wrong; `passing`: what may for a moment, and is owed until the span ends."""
         return self._into(self.passing if passing else self.states, numbers)
 
-    def _into(self, rules: list[_Rule], numbers: tuple[str, ...]) -> Callable[[Any], Any]:
+    def _into(
+        self, rules: list[_Rule], numbers: tuple[str, ...], of: tuple[type[Deed], ...] = ()
+    ) -> Callable[[Any], Any]:
         def keep(find: Any) -> Any:
-            rules.append(_Rule(numbers, (), find))
+            *kinds, _ = get_type_hints(find).values()
+            known = {Ledger: "ledger", Position: "position"}
+            looks = tuple(known.get(kind, "deed" if _deeds(kind) else "view") for kind in kinds)
+            deeds = of or tuple(deed for kind in kinds for deed in _deeds(kind))
+            rules.append(_Rule(numbers, deeds, looks, find))
             return find
 
         return keep
 
-    def of_entry(self, entry: Entry) -> tuple[Objection, ...]:
+    def _asked(self, rule: _Rule, position: Position, ledger: Ledger | None = None, deed: Deed | None = None) -> Found:
+        """Yield what a rule finds, in the words of the edition, with its number."""
+        given = {"ledger": ledger, "position": position, "deed": deed, "view": self.view(position)}
+        for found in rule.find(*map(given.__getitem__, rule.looks)):
+            number = found.rule or self.cite(position, *rule.numbers)
+            yield replace(found, text=self.tell(position, found.text), rule=number)
+
+    def of_entry(self, entry: Entry) -> Objections:
         """Return what is against one deed; it is worked out once."""
         if entry.found is None:
             entry.found = tuple(
-                self._cited(found, rule, entry.before)
+                found
                 for rule in self.rules
                 if entry.step >= 0 and isinstance(entry.deed, rule.of)
-                for found in rule.find(entry.ledger, entry.deed, entry.before)
+                for found in self._asked(rule, entry.before, entry.ledger, entry.deed)
                 if not (found.order and entry.unordered)
             )
-        kept: tuple[Objection, ...] = entry.found
+        kept: Objections = entry.found
         return kept
 
-    def of_ledger(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
+    def of_ledger(self, ledger: Ledger, now: Position) -> Objections:
         """Return what is against the deeds of a span taken together: too many, too expensive, twice."""
         if self not in ledger.memo:
             unordered = any(entry.unordered for entry in ledger.entries)
             ledger.memo[self] = tuple(
-                self._cited(found, rule, now)
+                found
                 for rule in self.accounts
-                for found in rule.find(ledger, now)
+                for found in self._asked(rule, now, ledger)
                 if not (found.order and unordered)
             )
-        kept: tuple[Objection, ...] = ledger.memo[self]
+        kept: Objections = ledger.memo[self]
         return kept
 
-    def owing(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
+    def owing(self, ledger: Ledger, now: Position) -> Objections:
         """Return what must still be done in the span."""
-        return self._owed(self.dues, ledger, now)
+        return self._owed(self.dues, now, ledger)
 
-    def _owed(self, rules: list[_Rule], *asked: Any) -> tuple[Objection, ...]:
-        return tuple(
-            self._cited(replace(found, grade=Grade.OWED), rule, asked[-1])
-            for rule in rules
-            for found in rule.find(*asked)
-        )
+    def _owed(self, rules: list[_Rule], now: Position, ledger: Ledger | None = None) -> Objections:
+        return tuple(replace(found, grade=Grade.OWED) for rule in rules for found in self._asked(rule, now, ledger))
 
-    def lying(self, now: Position) -> tuple[Objection, ...]:
+    def lying(self, now: Position) -> Objections:
         """Return what lies wrong on the table."""
         if self not in now.memo:
-            now.memo[self] = tuple(self._cited(found, rule, now) for rule in self.states for found in rule.find(now))
-        kept: tuple[Objection, ...] = now.memo[self]
+            now.memo[self] = tuple(found for rule in self.states for found in self._asked(rule, now))
+        kept: Objections = now.memo[self]
         return kept
 
-    def lying_for_a_moment(self, now: Position) -> tuple[Objection, ...]:
+    def lying_for_a_moment(self, now: Position) -> Objections:
         """Return what lies wrong on the table unless something more is done in the span."""
         return self._owed(self.passing, now)
 
-    def foreseen(self, now: Position) -> tuple[Objection, ...]:
+    def foreseen(self, now: Position) -> Objections:
         """Return all that the end of the span would object on this table: done wrong, lying wrong, owed, to be had still.
 
         It is worked out once a position.
@@ -255,7 +264,7 @@ class Book:
         key = (self, "foreseen")
         if key not in now.memo:
             now.memo[key] = _once(self._foreseen(now))
-        kept: tuple[Objection, ...] = now.memo[key]
+        kept: Objections = now.memo[key]
         return kept
 
     def _foreseen(self, now: Position) -> Found:
@@ -275,16 +284,12 @@ class Book:
             found = (o for entry in over.entries if id(entry) not in done for o in self.of_entry(entry))
             new = (*found, *self.of_ledger(over, now))
             yield from (replace(o, grade=Grade.OWED) for o in new if o not in known)
-        yield from self._owed(self.spares, ledger, now)
+        yield from self._owed(self.spares, now, ledger)
 
-    def span(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
+    def span(self, ledger: Ledger, now: Position) -> Objections:
         """Return what is against all that was done in the span so far, each once; nothing of counters that `now` does not show."""
         own = (found for entry in ledger.entries for found in self.of_entry(entry))
         return tuple(found for found in _once((*own, *self.of_ledger(ledger, now))) if found.is_shown(now))
-
-    def _cited(self, found: Objection, rule: _Rule, position: Position) -> Objection:
-        number = found.rule or self.cite(position, *rule.numbers)
-        return replace(found, text=self.tell(position, found.text), rule=number)
 
 
 class Judged(Protocol):
@@ -295,7 +300,7 @@ class Judged(Protocol):
         """None where nothing is judged."""
 
 
-def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objection, ...], Position]:
+def judged(game: Judged, position: Position, edit: Edit) -> tuple[Objections, Position]:
     """Return what the rules have against an edit, and the position after it.
 
     Raises:
@@ -321,7 +326,7 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objectio
     return _joined(found), after
 
 
-def objections(game: Judged, position: Position, edit: Edit) -> tuple[Objection, ...]:
+def objections(game: Judged, position: Position, edit: Edit) -> Objections:
     """Return what the rules have against an edit that is not done yet; nothing against one that cannot be done."""
     try:
         return judged(game, position, edit)[0]
@@ -329,7 +334,7 @@ def objections(game: Judged, position: Position, edit: Edit) -> tuple[Objection,
         return ()
 
 
-def newly_owed(game: Judged, position: Position, edit: Edit) -> tuple[Objection, ...]:
+def newly_owed(game: Judged, position: Position, edit: Edit) -> Objections:
     """Return what must still be done because of an edit not done yet; nothing of one that ends the span or cannot be done."""
     book = game.book
     if book is None or (keeper := book.keeper) is None or isinstance(edit, Said):

@@ -28,10 +28,9 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, islice, pairwise
 from typing import Any, NamedTuple, TypeVar
 
-from assistant.core.position import LEDGER, Came, Position
 from assistant.core.problems import EditError
 from assistant.core.record import Record
-from assistant.core.table import Edit, Said
+from assistant.core.table import LEDGER, Came, Edit, Edits, Position, Said
 
 D = TypeVar("D", bound="Deed")
 SEEN = {
@@ -80,7 +79,7 @@ class Ledger:
 
     opening: Position
     entries: tuple[Entry, ...] = ()
-    edits: tuple[Edit, ...] = ()
+    edits: Edits = ()
     said: tuple[tuple[int, str], ...] = ()
     memo: dict[Any, Any] = field(default_factory=dict, repr=False)  # what is worked out of it, once
 

@@ -20,13 +20,13 @@ from msgspec.structs import asdict
 from assistant.core import looks
 from assistant.core.amounts import NO, YES
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
 from assistant.core.decoding import read_json
 from assistant.core.limits import MOST_PROBLEMS, MOST_ROWS
 from assistant.core.looks import words_of
 from assistant.core.places import folder_of
+from assistant.core.printed import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
 from assistant.core.problems import DataError, Problem, near
-from assistant.core.record import Filled
+from assistant.core.record import Filled, grouped
 from assistant.core.safe_read import csv_cell, csv_text, read_toml, toml_key, toml_table, toml_value, unguarded
 from assistant.core.text import LANGUAGES, Name, Text, speaker, verbatim
 
@@ -473,10 +473,8 @@ def _link_rows(board: Board) -> str:
 
 def _track_tables(board: Board) -> list[tuple[str, list[Zone]]]:
     """Return each track as an entry of tracks.toml, with those of its boxes that do not lie in rows or say more."""
-    by_track: dict[tuple[str, str, str], list[Zone]] = {}
-    for zone in board.zones.values():
-        if zone.track:
-            by_track.setdefault((zone.track, zone.sheet, zone.kind), []).append(zone)
+    boxes = (zone for zone in board.zones.values() if zone.track)
+    by_track = grouped(((zone.track, zone.sheet, zone.kind), zone) for zone in boxes)
     return [
         _track(board.tracks.get(track) or Track(track, boxes[0].name, sheet, kind), boxes)
         for (track, sheet, kind), boxes in by_track.items()

@@ -26,12 +26,11 @@ from assistant.core.cards import in_turn
 from assistant.core.deeds import Phases
 from assistant.core.ledger import Deed, Keeper
 from assistant.core.phase_log import FOUGHT, EditSequence, Noted
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Question, Role, Throw, tag
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Question, Role, Rolls, Throw, tag
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Mark, Move, Note, Several, parts
-from assistant.core.text import Name, Say, Text, speaker, verbatim
+from assistant.core.table import Edit, Mark, Move, Note, Position, Several, parts
+from assistant.core.text import Name, Say, Text, Texts, speaker, verbatim
 
 own = speaker(__name__)
 LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, another to be worn down
@@ -163,7 +162,7 @@ class Bundle(NamedTuple):
 
     made: tuple[Made, ...]
     offers: tuple[Offer, ...] = ()
-    losses: tuple[Text, ...] = ()
+    losses: Texts = ()
     alone: Offer | None = None
     next: tuple[Any, Position] | None = None
     left: Position | None = None
@@ -305,7 +304,7 @@ class Driver(ABC):
         """Return the next decision: its `step`, `plan`, `options`, `rival`."""
 
     @abstractmethod
-    def offers(self, position: Position, decision: Any, dice: tuple[int, ...] = ()) -> tuple[Offer, ...]:
+    def offers(self, position: Position, decision: Any, dice: Rolls = ()) -> tuple[Offer, ...]:
         """Return what the questions of the table offer for a decision: of a fight whose dice lie the ways that may be chosen."""
 
     @abstractmethod
@@ -313,7 +312,7 @@ class Driver(ABC):
         """Yield what is done after a decision in the same go, each asked for when those before it are done."""
 
     @abstractmethod
-    def fight(self, position: Position, step: Any, dice: tuple[int, ...] = ()) -> Question:
+    def fight(self, position: Position, step: Any, dice: Rolls = ()) -> Question:
         """Return the fight of a step as the question of the table."""
 
     @abstractmethod
@@ -361,7 +360,7 @@ class Driver(ABC):
 
     # Steps done in one go.
 
-    def steps(self, dice: tuple[int, ...] = ()) -> Bundle:
+    def steps(self, dice: Rolls = ()) -> Bundle:
         """Return what is done next; what the table refuses stays out of it, and at last the phase ends."""
         for _ in range(self.tries):
             found = self.bundled(dice)
@@ -380,7 +379,7 @@ class Driver(ABC):
         )
         return Bundle(tuple(made) or (Made(decision, self.position),), offers)
 
-    def bundled(self, dice: tuple[int, ...] = ()) -> Bundle:
+    def bundled(self, dice: Rolls = ()) -> Bundle:
         """Return the next step with those after it that belong to it and need no dice; fights with those of which they lie."""
         decision = self.decided(self.position)
         if isinstance(decision.step, self.setting.strike):
@@ -394,7 +393,7 @@ class Driver(ABC):
         whole = first[0] if len(doing.made) == 1 else doing.offer(self.together(doing.made), first[0].rule)
         return Bundle(tuple(doing.made), (whole,), left=doing.chain.position)
 
-    def _fights(self, decision: Any, dice: tuple[int, ...]) -> Bundle:
+    def _fights(self, decision: Any, dice: Rolls) -> Bundle:
         if not dice:
             return Bundle((Made(decision, self.position, self.strike(self.position, decision.step)),))
         doing, losses, rule = _Doing(self), list[Text](), ""
@@ -433,7 +432,7 @@ class Driver(ABC):
         one.chain.note(fought)
         return one.offer(offer.label, offer.rule)
 
-    def together(self, done: Sequence[Made], losses: tuple[Text, ...] = ()) -> Text:
+    def together(self, done: Sequence[Made], losses: Texts = ()) -> Text:
         """Return what several steps are called, by their kinds; a fight alone by its losses."""
         if len(losses) == len(done) == 1:
             return losses[0]
@@ -503,7 +502,7 @@ class Driver(ABC):
     def _where(self, decision: Any) -> Text:
         return own("opponent-at", zone=_zone(self.position, self.fighters(decision.step).zone))
 
-    def _rolled(self, found: Bundle, dice: tuple[int, ...], number: int) -> Iterator[Block]:
+    def _rolled(self, found: Bundle, dice: Rolls, number: int) -> Iterator[Block]:
         """Yield the fights that were rolled for before the one that is shown, with their dice and what was lost."""
         fights = zip(found.decisions[:number], found.losses, strict=False)
         yield from _steps("opponent-rolled-title", [

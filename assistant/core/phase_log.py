@@ -13,11 +13,9 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.board import ZoneId
-from assistant.core.position import Position
-from assistant.core.questions import Offer
+from assistant.core.printed import ZoneId
 from assistant.core.record import Filled, Ids, Record
-from assistant.core.table import Edit, Mark, Move, Note, Several
+from assistant.core.table import Edit, Mark, Move, Note, Position, Several
 from assistant.core.text import Text
 
 # `Game.noted` tells what an edit means in the words of the game, and the desk adds that to every edit before it is recorded
@@ -152,12 +150,3 @@ class EditSequence:
     def edit(self, label: Text) -> Edit:
         """Return all of it as one edit."""
         return Several(tuple(self._edits), label)
-
-    def offer(self, label: Text, rule: str) -> Offer:
-        """Return one offer for all of it.
-
-        Args:
-            label: what it is called, on the card and in the journal.
-            rule: the number of the rule that allows it.
-        """
-        return Offer(label, self.edit(label), rule)

@@ -28,7 +28,7 @@ from assistant.core.table import Edit
 from assistant.core.text import Name, Text
 
 if TYPE_CHECKING:
-    from assistant.core.position import Position
+    from assistant.core.table import Position
 
 
 def _input(name: str) -> msgspec.Meta:

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, dataclass_transform
+from typing import Any, TypeVar, dataclass_transform
 
 import msgspec
 
 Ids = tuple[str, ...]  # of zones, counters, sides, columns, in order
 Filled = Mapping[str, Any]  # values by name: the blanks of a question, a situation, a row, an entry of a file
+K = TypeVar("K")
+T = TypeVar("T")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Record(msgspec.Struct, frozen=True):
     """Base of plain values that never change: what a rule finds, a line of a table."""
+
+
+def grouped(pairs: Iterable[tuple[K, T]]) -> dict[K, list[T]]:
+    """Return what comes with each key, in order."""
+    found: dict[K, list[T]] = {}
+    for key, one in pairs:
+        found.setdefault(key, []).append(one)
+    return found
 
 
 def ids_of(things: Iterable[Any]) -> Ids:

@@ -1,20 +1,23 @@
-"""The table, one immutable value that mirrors the players' own table, and edits: what a player does to it.
+"""The table and a position: what lies where, one immutable value, the edits that change it, and both with board and kinds.
 
 Edits can be impossible (no such counter) but never illegal. They are plain values that travel as JSON, `{"do": "move",
 "counters": ["germany-a5#1"], "zone": "varsovie"}`, and carry no rules, so correcting a rule can never break a saved table.
+A position has look-ups that are computed once; the edits of several parts that it takes (who holds a zone) come last.
 """
 
 from __future__ import annotations
 
+import dataclasses
+import functools
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar
 
 from msgspec import structs
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId, KindId, MarkerId
-from assistant.core.problems import EditError, nearest
-from assistant.core.record import Filled, Record
+from assistant.core.printed import Board, CounterId, CounterSet, Kind, KindId, MarkerId, Side, Zone, ZoneId
+from assistant.core.problems import EditError, QuestionError, nearest
+from assistant.core.record import Filled, Record, grouped
 from assistant.core.text import Text, speaker
 
 
@@ -38,9 +41,6 @@ class Table(Record, gc=False):
     counters: Mapping[CounterId, Counter] = {}
     markers: Mapping[tuple[MarkerId, ZoneId], int] = {}
     facts: Filled = {}
-
-    def __hash__(self) -> int:
-        return id(self)
 
 
 say = speaker(__name__)
@@ -124,6 +124,7 @@ NOTE = "note"  # the fact that holds the last note written into the journal
 BOOKMARK = "bookmark"
 SPOKEN = frozenset({NOTE, BOOKMARK})  # what is said of the table, and lies nowhere on it
 Edit = Place | Move | Flip | Remove | Mark | Note | Several | Said
+Edits = tuple[Edit, ...]
 
 
 def apply(table: Table, edit: Edit) -> Table:
@@ -213,7 +214,7 @@ def together(edits: Iterable[Edit]) -> Edit:
     return every[0] if len(every) == 1 else Several(every)
 
 
-def parts(edit: Edit) -> tuple[Edit, ...]:
+def parts(edit: Edit) -> Edits:
     """Return the simple edits that `edit` consists of, in order."""
     if isinstance(edit, Several):
         return tuple(part for inner in edit.edits for part in parts(inner))
@@ -248,7 +249,266 @@ def is_same(table: Table, other: Table) -> bool:
 
 
 def _stacks(table: Table) -> dict[ZoneId, list[CounterId]]:
-    found: dict[ZoneId, list[CounterId]] = {}
-    for counter in table.counters.values():
-        found.setdefault(counter.zone, []).append(counter.id)
-    return found
+    return grouped((counter.zone, counter.id) for counter in table.counters.values())
+
+
+say = speaker(__name__)
+
+CONTROL = "control"  # the kind of the markers that say who holds a zone
+T = TypeVar("T")
+LEDGER = "ledger"  # the place of the ledger (core/ledger.py) in `Position.memo`
+
+
+@functools.lru_cache(maxsize=8)
+def _held_at_the_start(board: Board) -> Mapping[ZoneId, str]:
+    sides = ((zone.id, zone.tags.get("start_control")) for zone in board.zones.values())
+    return {zone: str(side) for zone, side in sides if side}
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """What a question is asked of."""
+
+    board: Board
+    kinds: CounterSet
+    table: Table
+    defaults: Filled = field(default_factory=dict)  # the game's facts as long as nobody wrote them down
+    came: Came = field(default=None, repr=False)  # the position before and the edit, or a function that finds them
+    hidden: frozenset[str] = (
+        frozenset()
+    )  # registers that whoever looks may not see: nobody takes defaults for what is in them
+    memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False)  # what `once` keeps
+
+    def after(self, edit: Edit) -> Position:
+        """Return the position after an edit, which knows how it came about.
+
+        Raises:
+            EditError: it cannot be done.
+        """
+        return Position(self.board, self.kinds, apply(self.table, edit), self.defaults, (self, edit), self.hidden)
+
+    def before(self) -> tuple[Position, Edit] | None:
+        """Return the position before and the edit that led here; None where nobody knows, or the ledger has let them go."""
+        return self.came() if callable(self.came) else self.came
+
+    def otherwise(self, **changes: Any) -> Position:
+        """Return the same moment with another `board`, other `kinds` or another `table`: what led to it is the same."""
+        other = dataclasses.replace(self, **changes)
+        if LEDGER in self.memo:
+            other.memo[LEDGER] = self.memo[LEDGER]
+        return other
+
+    def let_go(self, came: Came = None) -> None:
+        """Forget how the position came about, but for what is held anyway, so that it does not hold all those before it."""
+        object.__setattr__(self, "came", came)
+
+    @property
+    def counters(self) -> Mapping[CounterId, Counter]:
+        """What lies on the table, in stacking order."""
+        return self.table.counters
+
+    @property
+    def markers(self) -> Mapping[tuple[MarkerId, ZoneId], int]:
+        """The markers without identity, with their numbers."""
+        return self.table.markers
+
+    @property
+    def facts(self) -> Filled:
+        """What was written down on this table: no default."""
+        return self.table.facts
+
+    @property
+    def zones(self) -> Mapping[ZoneId, Zone]:
+        """The zones of the board."""
+        return self.board.zones
+
+    @property
+    def sides(self) -> Mapping[str, Side]:
+        """Those who play."""
+        return self.kinds.sides
+
+    def kind(self, counter: CounterId | Counter) -> Kind:
+        """Return what is printed on a counter, or on that of the table which an id names."""
+        lying = counter if isinstance(counter, Counter) else self.table.counters[counter]
+        return self.kinds.kinds[lying.kind]
+
+    def value(self, counter: CounterId, column: str, default: Any = 0) -> Any:
+        """Return what the face that lies up shows in `column`.
+
+        Args:
+            default: what is returned where there is none.
+        """
+        lying = self.table.counters[counter]
+        return self.kind(lying).face(lying.face).get(column, default)
+
+    @functools.cached_property
+    def _stacks(self) -> Mapping[ZoneId, tuple[Counter, ...]]:
+        stacks = grouped((counter.zone, counter) for counter in self.table.counters.values())
+        return {zone: tuple(stack) for zone, stack in stacks.items()}
+
+    def counters_in(self, zone: ZoneId, type: str = "") -> tuple[Counter, ...]:
+        """Return the counters of a zone from bottom to top, of one type if named."""
+        stack = self._stacks.get(zone, ())
+        return tuple(c for c in stack if self.kinds.kinds[c.kind].type == type) if type else stack
+
+    @property
+    def occupied(self) -> tuple[ZoneId, ...]:
+        """The zones where counters lie."""
+        return tuple(self._stacks)
+
+    @functools.cached_property
+    def _marks(self) -> Mapping[ZoneId, Mapping[MarkerId, int]]:
+        marks: dict[ZoneId, dict[MarkerId, int]] = {}
+        for (marker, zone), number in self.table.markers.items():
+            marks.setdefault(zone, {})[marker] = number
+        return marks
+
+    def markers_in(self, zone: ZoneId) -> Mapping[MarkerId, int]:
+        """Return the markers of a zone with their numbers."""
+        return self._marks.get(zone, {})
+
+    def marker(self, marker: MarkerId, zone: ZoneId) -> int:
+        """Return the number of a marker in a zone, 0 if it does not lie there."""
+        return self.table.markers.get((marker, zone), 0)
+
+    def controller(self, zone: ZoneId) -> str:
+        """Return the side that holds a zone: its control marker, else who held it at the start; empty when nobody does."""
+        return self._control.get(zone, "")
+
+    @property
+    def held(self) -> Mapping[ZoneId, str]:
+        """The zones that somebody holds, each with his side."""
+        return {zone: side for zone, side in self._control.items() if side}
+
+    @functools.cached_property
+    def _control(self) -> Mapping[ZoneId, str]:
+        held = dict(_held_at_the_start(self.board))
+        for marker, zone in self.table.markers:
+            kind = self.kinds.markers.get(marker)
+            if kind is not None and kind.kind == CONTROL:
+                held[zone] = kind.side
+        return held
+
+    def fact(self, name: str) -> Any:
+        """Return a fact as written down, else the game's default, else None.
+
+        Raises:
+            QuestionError: it is hidden.
+        """
+        self._open(name)
+        found = self.table.facts.get(name)
+        return self.defaults.get(name) if found is None else found
+
+    def _open(self, name: str) -> None:
+        if self.hidden and name.partition("/")[0] in self.hidden:
+            raise QuestionError(name, say("not-for-you"))
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a fact was written down on this table (otherwise `fact` gives the default: an assumption)."""
+        return name in self.table.facts
+
+    def register(self, name: str) -> Mapping[str, Filled]:
+        """Return the rows of a register, `row id -> column -> value`: defaults of the game, overlaid by the table's facts.
+
+        Raises:
+            QuestionError: it is hidden.
+        """
+        self._open(name)
+        known = self._registers
+        if name not in known:
+            prefix = f"{name}/"
+            rows = {key[len(prefix) :]: row for key, row in self.defaults.items() if key.startswith(prefix)}
+            rows.update({key[len(prefix) :]: row for key, row in self.table.facts.items() if key.startswith(prefix)})
+            known[name] = {key: row for key, row in rows.items() if row}
+        return known[name]
+
+    def shown_rows(self, name: str) -> Mapping[str, Filled]:
+        """Return the rows of a register; none where it is hidden."""
+        return {} if name in self.hidden else self.register(name)
+
+    @functools.cached_property
+    def _registers(self) -> dict[str, Mapping[str, Filled]]:
+        return {}
+
+    def box(self, counter: CounterId) -> int | None:
+        """Return the number of the box in which a counter lies; None if it lies on no track, or a pawn on another's."""
+        lying = self.table.counters.get(counter)
+        zone = self.board.zones.get(lying.zone) if lying else None
+        if lying is None or zone is None or "box" not in zone.tags:
+            return None
+        return int(zone.tags["box"]) if self.kinds.kinds[lying.kind].track in ("", zone.track) else None
+
+    def zone(self, zone: ZoneId) -> Zone:
+        """Return a zone of the board."""
+        return self.board.zones[zone]
+
+
+Came = tuple[Position, Edit] | Callable[[], tuple[Position, Edit] | None] | None
+
+
+def once(find: Callable[[Position], T]) -> Callable[[Position], T]:
+    """Have `find` work out what it reads off a position once, and keep it as long as the position."""
+
+    @functools.wraps(find)
+    def kept(position: Position) -> T:
+        if find not in position.memo:
+            position.memo[find] = find(position)
+        found: T = position.memo[find]
+        return found
+
+    return kept
+
+
+@once
+def turn_pawn(position: Position) -> Counter | None:
+    """Return the counter that shows the turn: it lies on the track of the turns, and belongs there."""
+    track = position.board.turn_track
+    pawns = {kind.id for kind in position.kinds.kinds.values() if track and kind.track == track}
+    lying = (counter for counter in position.counters.values() if pawns and counter.kind in pawns)
+    return next((counter for counter in lying if position.box(counter.id) is not None), None)
+
+
+def turn_moved(position: Position, by: int) -> Move | None:
+    """Return the edit that moves the turn's pawn by so many boxes; None where there is no pawn or no such box."""
+    pawn, board = turn_pawn(position), position.board
+    goal = (position.box(pawn.id) or 0) + by if pawn is not None else None
+    boxes = (zone.id for zone in board.track(board.turn_track) if int(zone.tags["box"]) == goal)
+    return next((Move((pawn.id,), box) for box in boxes if pawn is not None), None)
+
+
+# Who holds a zone, as edits.
+
+
+def turned_over(position: Position, counters: Iterable[CounterId]) -> tuple[Flip, ...]:
+    """Return the edits that turn counters over; those of several states go to the next."""
+    groups: dict[int | None, list[CounterId]] = {}
+    for counter in counters:
+        kind, lying = position.kind(counter), position.counters[counter]
+        groups.setdefault(None if len(kind.faces) <= 2 else kind.turned(lying.face), []).append(counter)
+    return tuple(Flip(tuple(group), face) for face, group in groups.items())
+
+
+def sent_home(position: Position, counters: Iterable[CounterId]) -> Edits:
+    """Return the edits that send counters to their reserve, on their front; those that have none leave the game."""
+    homes: dict[ZoneId, list[CounterId]] = {}
+    for counter in counters:
+        home = position.kind(counter).home
+        homes.setdefault(home if home in position.zones else "", []).append(counter)
+    edits: list[Edit] = []
+    for home, group in homes.items():
+        edits.append(Move(tuple(group), home) if home else Remove(tuple(group)))
+        if turned := tuple(counter for counter in group if home and position.counters[counter].face):
+            edits.append(Flip(turned, 0))
+    return tuple(edits)
+
+
+def control_edit(position: Position, zone: ZoneId, side: str) -> Edit:
+    """Return the edit that gives `zone` to `side` (empty: to nobody).
+
+    A zone held by whoever held it at the start bears no marker, as on the table, where control is printed.
+    """
+    markers = [kind for kind in position.kinds.markers.values() if kind.kind == CONTROL]
+    lying = [Mark(kind.id, zone, 0) for kind in markers if position.marker(kind.id, zone)]
+    printed = str(position.zones[zone].tags.get("start_control", "") or "")
+    laid = [] if side == printed else [Mark(kind.id, zone) for kind in markers if kind.side == side][:1]
+    return together((*lying, *laid))

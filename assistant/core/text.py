@@ -280,6 +280,9 @@ class Text(Record):
         return hash((self.package, self.key))
 
 
+Texts = tuple[Text, ...]
+
+
 Say = Callable[..., Text]
 
 

@@ -14,11 +14,10 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.board import Board, Sheet, Zone
 from assistant.core.decoding import exact
 from assistant.core.game import Fact, Game, RegisterColumn
-from assistant.core.kinds import CounterSet
 from assistant.core.limits import FARTHEST, LONGEST_NAME, MOST_CORNERS, MOST_COUNTERS, MOST_ZONES
+from assistant.core.printed import Board, CounterSet, Sheet, Zone
 from assistant.core.problems import Problem, near
 from assistant.core.record import Filled
 from assistant.core.table import Counter, Table

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 from assistant.core.cancellation import go_on
 from assistant.core.lazy_import import LazyImport
 from assistant.core.opponent import Weights
-from assistant.core.position import Position
-from assistant.core.table import Counter, Edit, Flip, Move, parts
+from assistant.core.table import Counter, Edit, Flip, Move, Position, parts
 
 if TYPE_CHECKING:
     import numpy as np
@@ -101,7 +100,7 @@ class Model:
         armies = sorted(lying, key=lambda one: one[0].id)
         self.armies = tuple(army.id for army, *_ in armies)
         self.number = {army: n for n, army in enumerate(self.armies)}
-        faces = [position.kinds.kinds[army.kind] for army, *_ in armies]
+        faces = [position.kind(army) for army, *_ in armies]
         self.side = np.array([side for _, side, _ in armies])
         self.cv = np.array([(0, *(int(kind.face(n).get("combat", 0)) for n in (1, 0))) for kind in faces], np.float32)
         self.held: Array = np.array(list(held))

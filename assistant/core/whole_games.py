@@ -10,9 +10,8 @@ from typing import Any, NamedTuple, Protocol
 from assistant.core.ai_match import Played, factors_of
 from assistant.core.opponent import Bundle, Driver, Skill, skill
 from assistant.core.phase_log import with_notes
-from assistant.core.position import Position
-from assistant.core.questions import Offer
-from assistant.core.table import Edit
+from assistant.core.questions import Offer, Rolls
+from assistant.core.table import Edit, Position
 
 
 class Contender(Driver):
@@ -30,7 +29,7 @@ class Contender(Driver):
 
     @classmethod
     @abstractmethod
-    def luck(cls, step: Any, dice: tuple[int, ...]) -> float:
+    def luck(cls, step: Any, dice: Rolls) -> float:
         """Return how much better than the mean of all rolls a fight went."""
 
 
@@ -40,7 +39,7 @@ Watch = Callable[[Position, Bundle, Position], None]
 class Player(Protocol):
     """Somebody who plays a camp."""
 
-    def bundle(self, position: Position, seed: int, dice: tuple[int, ...]) -> Bundle:
+    def bundle(self, position: Position, seed: int, dice: Rolls) -> Bundle:
         """Return what is done next in the game of a seed; of a fight its result once dice are given."""
 
     def answer_to(self, position: Position, step: Any) -> Offer | None:
@@ -53,7 +52,7 @@ class Planner(NamedTuple):
     driver: type[Contender]
     skill: Skill
 
-    def bundle(self, position: Position, seed: int, dice: tuple[int, ...]) -> Bundle:
+    def bundle(self, position: Position, seed: int, dice: Rolls) -> Bundle:
         """Return what is done next, found anew from the table."""
         return self.driver(position, player=self.skill.drawing(seed), whole=False).steps(dice)
 

@@ -10,16 +10,15 @@ from collections.abc import Hashable, Iterator
 from typing import Any
 
 from assistant.core import phase_log
-from assistant.core.board import ZoneId
 from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
-from assistant.core.kinds import CounterId
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import CounterId, ZoneId
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Arrow, Role
 from assistant.core.record import Record
 from assistant.core.table import (
     BOOKMARK,
+    CONTROL,
     NOTE,
     Counter,
     Edit,
@@ -28,6 +27,7 @@ from assistant.core.table import (
     Move,
     Note,
     Place,
+    Position,
     Remove,
     Several,
     Table,
@@ -306,8 +306,8 @@ Way = tuple[str, ZoneId | None, ZoneId | None, int, int]  # of a kind: where it 
 
 def _counters(here: Position, there: Position, way: str) -> Iterator[Difference]:
     ways: dict[Way, list[CounterId]] = {}
-    for counter in dict.fromkeys((*here.table.counters, *there.table.counters)):
-        one, other = here.table.counters.get(counter), there.table.counters.get(counter)
+    for counter in dict.fromkeys((*here.counters, *there.counters)):
+        one, other = here.counters.get(counter), there.counters.get(counter)
         if one != other:
             ways.setdefault(_way(one, other), []).append(counter)
     for (_, at, to, face, turned), counters in ways.items():
@@ -317,7 +317,7 @@ def _counters(here: Position, there: Position, way: str) -> Iterator[Difference]
             key = f"{way}-only-there" if at is None else f"{way}-only-here"
             text = say(key, what=what, zone=descriptions.zone_named(here, zones[0]))
         elif at == to:
-            change = descriptions.change_of(here, here.table.counters[counters[0]].kind, face, turned)
+            change = descriptions.change_of(here, here.counters[counters[0]].kind, face, turned)
             text = say(f"{way}-{change}", what=what, zone=descriptions.zone_named(here, at))
         else:
             text = say(
@@ -328,7 +328,7 @@ def _counters(here: Position, there: Position, way: str) -> Iterator[Difference]
 
 def _place(position: Position, counter: CounterId, zone: ZoneId) -> Any:
     """Return where a counter lies: of a pawn the number of its box."""
-    box = position.board.zones[zone].tags.get("box") if position.kind(counter).track else None
+    box = position.zones[zone].tags.get("box") if position.kind(counter).track else None
     return str(box) if box is not None else descriptions.zone_named(position, zone)
 
 
@@ -345,7 +345,7 @@ def _way(one: Counter | None, other: Counter | None) -> Way:
 
 
 def _markers(here: Position, there: Position, way: str) -> Iterator[Difference]:
-    ours, theirs = here.table.markers, there.table.markers
+    ours, theirs = here.markers, there.markers
     held: set[ZoneId] = set()
     for marker, zone in dict.fromkeys((*ours, *theirs)):
         one, other = ours.get((marker, zone), 0), theirs.get((marker, zone), 0)
@@ -365,12 +365,12 @@ def _markers(here: Position, there: Position, way: str) -> Iterator[Difference]:
 
 
 def _held(position: Position, zone: ZoneId) -> Any:
-    side = position.kinds.sides.get(position.controller(zone) or "")
+    side = position.sides.get(position.controller(zone) or "")
     return side.name if side is not None else say("differs-nobody")
 
 
 def _facts(here: Position, there: Position, game: Game, way: str) -> Iterator[Difference]:
-    ours, theirs = here.table.facts, there.table.facts
+    ours, theirs = here.facts, there.facts
     for fact in dict.fromkeys((*ours, *theirs)):
         one, other = ours.get(fact), theirs.get(fact)
         if one != other and fact not in (NOTE, BOOKMARK, phase_log.FOUGHT) and not fact.startswith(phase_log.PREFIX):
@@ -455,10 +455,8 @@ def set_bookmark(desk: Desk, words: str) -> None:
 
 def ways(earlier: Position, later: Position) -> tuple[Arrow, ...]:
     """Return which ways counters lie from one position to another, how many where they are several."""
-    there = later.table.counters
-    gone = collections.Counter(
-        (lay.zone, there[name].zone) for name, lay in earlier.table.counters.items() if name in there
-    )
+    there = later.counters
+    gone = collections.Counter((lay.zone, there[name].zone) for name, lay in earlier.counters.items() if name in there)
     return tuple(
         Arrow(start, end, str(n) if n > 1 else "", Role.PATH) for (start, end), n in gone.items() if start != end
     )

@@ -15,15 +15,13 @@ import msgspec
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.board import Board
 from assistant.core.calc import as_json
 from assistant.core.game import Fact, Game, Register
-from assistant.core.kinds import CounterSet
 from assistant.core.places import data, folder_of
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import Board, CounterSet
 from assistant.core.problems import DataError, EditError, Problem, QuestionError, Trouble, folded
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
-from assistant.core.table import Edit, Table, apply, rests_on
+from assistant.core.table import CONTROL, Edit, Position, Table, apply, rests_on
 from assistant.core.text import LANGUAGES, Text, has_message, keys, render, speaker, texts
 from assistant.core.validation import sound
 from assistant.desk import wording
@@ -332,7 +330,7 @@ def fillings(question: type[Question], position: Position) -> Iterator[dict[str,
 
 def _choices(blank: Blank, question: type[Question], position: Position) -> list[Any]:
     main = next(iter(position.board.sheets))
-    occupied = sorted(set(position.occupied), key=lambda zone: (position.board.zones[zone].sheet != main, zone))
+    occupied = sorted(set(position.occupied), key=lambda zone: (position.zones[zone].sheet != main, zone))
     match blank.input:
         case "choice":
             return list(blank.choices)
@@ -341,17 +339,17 @@ def _choices(blank: Blank, question: type[Question], position: Position) -> list
         case "number":
             return [blank.least or 0, blank.most if blank.most is not None else 3]
         case "side":
-            return list(position.kinds.sides)
+            return list(position.sides)
         case "nation":
             return list(position.kinds.nations)
         case "zone":
-            return [*occupied, *itertools.islice(position.board.zones, 2)]
+            return [*occupied, *itertools.islice(position.zones, 2)]
         case "zones":
             return [occupied[:2]]
         case "counter":
-            return list(position.table.counters)[::7]
+            return list(position.counters)[::7]
         case "counters":
-            return [[counter] for counter in list(position.table.counters)[::9]]
+            return [[counter] for counter in list(position.counters)[::9]]
         case "row":
             return list(position.register(question.register)) or ["none"]
         case "rolls":
@@ -371,9 +369,9 @@ def _answer(game: Game, where: str, question: Question, answer: Answer, position
     lights = answer.highlights
     zones = {*lights.zones, *lights.figures, *(zone for path in lights.paths for zone in path.zones)}
     zones |= {end for arrow in lights.arrows for end in (arrow.start, arrow.end)}
-    for zone in sorted(zones - position.board.zones.keys()):
+    for zone in sorted(zones - position.zones.keys()):
         yield Problem(where, say("lights-no-zone", zone=zone))
-    for counter in sorted(lights.counters.keys() - position.table.counters.keys()):
+    for counter in sorted(lights.counters.keys() - position.counters.keys()):
         yield Problem(where, say("lights-no-counter", counter=counter))
     for offer in answer.offers:
         try:
@@ -393,7 +391,7 @@ def _answer(game: Game, where: str, question: Question, answer: Answer, position
 
 def _bar(game: Game, position: Position) -> Iterator[Problem]:
     """Yield what of the bar, the standings, the inspector and the pages cannot be said."""
-    zones = list(position.board.zones)[:MOST]
+    zones = list(position.zones)[:MOST]
     said: list[tuple[str, Any]] = []
     if game.status is not None:
         said.append(("status", game.status(position)))

@@ -13,31 +13,32 @@ from typing import Any
 from assistant.core import phase_log
 from assistant.core.amounts import read_number, written
 from assistant.core.blocks import cents, decimals
-from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.decoding import exact
 from assistant.core.game import Game, RegisterColumn
-from assistant.core.kinds import CounterId, CounterSet, Kind
 from assistant.core.looks import WEAKER
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import Board, CounterId, CounterSet, Kind, Zone, ZoneId
 from assistant.core.problems import EditError, folded
 from assistant.core.table import (
     BOOKMARK,
+    CONTROL,
     NOTE,
     SPOKEN,
     Counter,
     Edit,
+    Edits,
     Flip,
     Mark,
     Move,
     Note,
     Place,
+    Position,
     Remove,
     Said,
     Several,
     Table,
     parts,
 )
-from assistant.core.text import Name, Text, number, speaker, verbatim
+from assistant.core.text import Name, Text, Texts, number, speaker, verbatim
 from assistant.desk import wording
 
 say = speaker(__name__)
@@ -70,7 +71,7 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
             return say(f"said-{edit.value}", back=edit.back)
 
 
-def unfolded(edit: Edit, position: Position, game: Game | None = None) -> tuple[Text, ...]:
+def unfolded(edit: Edit, position: Position, game: Game | None = None) -> Texts:
     """Return the parts of an edit, precise enough to repeat it on a real table; nothing where its own words say as much.
 
     Counters are told with their faces, from where to where; of a row the cells that change. A group within it that has a name
@@ -82,7 +83,7 @@ def unfolded(edit: Edit, position: Position, game: Game | None = None) -> tuple[
     return () if said else tuple(lines)
 
 
-def brought(edit: Edit, position: Position, game: Game) -> tuple[Text, ...]:
+def brought(edit: Edit, position: Position, game: Game) -> Texts:
     """Return what the game writes along with an edit that is not done yet: control that changes, points, who is ceded.
 
     Raises:
@@ -124,7 +125,7 @@ def _moves(edit: Move, position: Position, turned: Collection[CounterId]) -> Ite
     """
     groups: dict[tuple[ZoneId, bool, bool], list[CounterId]] = {}
     for counter in edit.counters:
-        if (lying := position.table.counters.get(counter)) is not None:
+        if (lying := position.counters.get(counter)) is not None:
             kept = bool(lying.face) and counter not in turned
             groups.setdefault((lying.zone, is_weaker(position, lying), kept), []).append(counter)
     for (_, _, kept), counters in groups.items():
@@ -136,7 +137,7 @@ def _flips(edit: Flip, position: Position) -> Iterator[Text]:
     """Yield turns as one for each place, and for each way in which they change what lies there."""
     groups: dict[tuple[ZoneId, str], list[CounterId]] = {}
     for counter in edit.counters:
-        lying = position.table.counters.get(counter)
+        lying = position.counters.get(counter)
         if lying is not None and lying.face != edit.face:
             face = int(not lying.face) if edit.face is None else edit.face
             groups.setdefault((lying.zone, change_of(position, lying.kind, lying.face, face)), []).append(counter)
@@ -150,7 +151,7 @@ def _row_told(edit: Note, position: Position, game: Game) -> Text:
     cells = _cells_changed(edit, position, game)
     if not cells:
         return _note(edit, position, game)
-    new = row not in position.register(register) and row not in position.table.counters
+    new = row not in position.register(register) and row not in position.counters
     name = row_named(position.after(edit) if new else position, register, row, game)
     if new:  # nothing else says which it is
         name = row if row.isdecimal() else say("row-new", row=name, id=row)
@@ -227,7 +228,7 @@ def spoken(text: Text, position: Position) -> Text:
             return value
         if "#" in value and value.partition("#")[0] in position.kinds.kinds:
             return counters_named(position, (value,))
-        for known in (position.board.zones, position.kinds.kinds, position.kinds.sides, position.kinds.nations):
+        for known in (position.zones, position.kinds.kinds, position.sides, position.kinds.nations):
             if value in known:
                 return known[value].name
         return value
@@ -243,7 +244,7 @@ def counters_named(position: Position, counters: Iterable[CounterId]) -> Text | 
     groups: dict[str, int] = {}
     secret: dict[str, int] = {}
     for counter in counters:
-        lying = position.table.counters.get(counter)
+        lying = position.counters.get(counter)
         known = position.kinds.kinds.get(lying.kind) if lying else None
         if lying is not None and known is not None and known.is_secret(lying.face):
             secret[known.side] = secret.get(known.side, 0) + 1
@@ -255,12 +256,12 @@ def counters_named(position: Position, counters: Iterable[CounterId]) -> Text | 
     return told[0] if len(told) == 1 else say("counters", groups=tuple(told))
 
 
-def counters_lying(position: Position, counters: Iterable[CounterId]) -> tuple[Text, ...]:
+def counters_lying(position: Position, counters: Iterable[CounterId]) -> Texts:
     """Return counters in words by their faces: the whole ones, then those on their weaker face, said to be reduced."""
     whole: list[CounterId] = []
     reduced: list[CounterId] = []
     for counter in counters:
-        lying = position.table.counters[counter]
+        lying = position.counters[counter]
         (reduced if is_weaker(position, lying) else whole).append(counter)
     told = (counters_named(position, whole),) if whole else ()
     return (*told, *((say("counters-reduced", counters=counters_named(position, reduced)),) if reduced else ()))
@@ -268,12 +269,12 @@ def counters_lying(position: Position, counters: Iterable[CounterId]) -> tuple[T
 
 def is_weaker(position: Position, lying: Counter) -> bool:
     """Tell whether a counter shows its weaker face."""
-    kind = position.kinds.kinds[lying.kind]
+    kind = position.kind(lying)
     return lying.face > 0 and not kind.is_secret(lying.face) and position.kinds.look(kind).style in WEAKER
 
 
 def _side(position: Position, side: str) -> Any:
-    known = position.kinds.sides.get(side)
+    known = position.sides.get(side)
     return known.name if known else verbatim(side)
 
 
@@ -311,11 +312,11 @@ def _shared(board: Board) -> frozenset[Name]:
 
 
 def _move(edit: Move, position: Position, told: Text | Name | None = None, *, home: bool = True) -> Text:
-    counters, printed = position.table.counters, position.kinds.kinds
+    counters, printed = position.counters, position.kinds.kinds
     lying = [counters[c] for c in edit.counters if c in counters]
     kinds = [printed[c.kind] for c in lying if c.kind in printed]
     homes = {kind.home for kind in kinds}
-    to = position.board.zones.get(edit.zone)
+    to = position.zones.get(edit.zone)
     if len(kinds) == 1 and kinds[0].track and to is not None and "box" in to.tags:
         return say("pawn-moved", what=kinds[0].name, box=number(int(to.tags["box"]), "en"))
     what, side = told or counters_named(position, edit.counters), _side_of(position, lying)
@@ -352,7 +353,7 @@ def _starts(position: Position, lying: Sequence[Counter]) -> Text:
 
 def _flip(edit: Flip, position: Position) -> Text:
     what = counters_named(position, edit.counters)
-    lying = [position.table.counters[c] for c in edit.counters if c in position.table.counters]
+    lying = [position.counters[c] for c in edit.counters if c in position.counters]
     where = _starts(position, lying)
     changes = {change_of(position, c.kind, c.face, int(not c.face) if edit.face is None else edit.face) for c in lying}
     key = changes.pop() if len(changes) == 1 else "flipped"
@@ -396,7 +397,7 @@ def _mark(edit: Mark, position: Position) -> Text:
     if marker is None:
         return say("marked", marker=verbatim(edit.marker), zone=zone)
     if marker.kind == CONTROL:
-        side = position.kinds.sides.get(marker.side)
+        side = position.sides.get(marker.side)
         held_by = side.name if side else marker.name
         return say("control-taken", zone=zone, side=held_by) if edit.number else say("control-lifted", zone=zone)
     if not edit.number:
@@ -465,8 +466,8 @@ def fact_value(position: Position, fact: str, value: Any, game: Game | None) -> 
 
 def facts_told(position: Position, game: Game) -> Iterator[Text]:
     """Yield what is written down beside the board, facts and then rows of registers, as lines that quick entry reads back."""
-    blank = Position(position.board, position.kinds, Table(position.table.counters), position.defaults)
-    notes = [Note(fact, value) for fact, value in position.table.facts.items() if fact not in SPOKEN]
+    blank = Position(position.board, position.kinds, Table(position.counters), position.defaults)
+    notes = [Note(fact, value) for fact, value in position.facts.items() if fact not in SPOKEN]
     for note in sorted(notes, key=lambda note: note.fact.rpartition("/")[0]):
         printed = note.fact in blank.defaults and not _cells_changed(note, blank, game)
         if not is_kept(note) and not ("/" in note.fact and printed):
@@ -477,18 +478,18 @@ def _value(position: Position, value: Any) -> Any:
     """Return the value of a fact that no game declares: lists of counters and zones by their names, the rest as it is."""
     if isinstance(value, (list, tuple)):
         items = [str(item) for item in value]
-        counters = [item for item in items if item in position.table.counters]
-        others = [_row(position, item) for item in items if item not in position.table.counters]
+        counters = [item for item in items if item in position.counters]
+        others = [_row(position, item) for item in items if item not in position.counters]
         told = (*((counters_named(position, counters),) if counters else ()), *others)
         return say("alone", one=told[0]) if len(items) == 1 else say("zones", zones=told)
     return _row(position, str(value))
 
 
 def _row(position: Position, row: str) -> Any:
-    lying = position.table.counters.get(row)
+    lying = position.counters.get(row)
     if lying is not None and lying.kind in position.kinds.kinds:
         return say("counter-in", counter=counters_named(position, (row,)), zone=zone_named(position, lying.zone))
-    for names in (position.board.zones, position.kinds.nations, position.kinds.sides):
+    for names in (position.zones, position.kinds.nations, position.sides):
         if row in names:
             return names[row].name
     return verbatim(row)
@@ -516,12 +517,12 @@ def _in_words(edit: Several, position: Position, game: Game | None) -> list[Text
     return told
 
 
-def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...]:
+def _worth_telling(edits: Sequence[Edit], position: Position) -> Edits:
     """Leave out what only serves another edit: a control marker lifted to lay another, a face turned up in the reserve, notes.
 
     What the phase log notes about an edit is told only where it was written by itself.
     """
-    facts = position.table.facts
+    facts = position.facts
     edits = [e for e in edits if not (isinstance(e, Note) and is_kept(e, facts.get(e.fact)))] or edits
     laid = {e.zone for e in edits if isinstance(e, Mark) and e.number and _is_control(position, e)}
     home = {
@@ -529,7 +530,7 @@ def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...
         for e in edits
         if isinstance(e, Move)
         for counter in e.counters
-        if counter in position.table.counters and position.kind(counter).home == e.zone
+        if counter in position.counters and position.kind(counter).home == e.zone
     }
 
     def serves(e: Edit) -> bool:
@@ -577,15 +578,15 @@ def row_called(game: Game, position: Position, register: str, row: str) -> Spoke
 
 def thing_called(position: Position, thing: str) -> Spoken:
     """Return the name of a counter, a nation, a side or a zone, or of several zones; other words stay as they are."""
-    if thing in position.table.counters:
+    if thing in position.counters:
         return counters_named(position, (thing,))
-    for names in (position.kinds.nations, position.kinds.sides, position.board.zones):
+    for names in (position.kinds.nations, position.sides, position.zones):
         if thing in names:
             name: Name = names[thing].name
             return name
     zones = thing.split()
-    if len(zones) > 1 and all(zone in position.board.zones for zone in zones):
-        return say("several", names=tuple(position.board.zones[zone].name for zone in zones))
+    if len(zones) > 1 and all(zone in position.zones for zone in zones):
+        return say("several", names=tuple(position.zones[zone].name for zone in zones))
     return thing
 
 
@@ -639,9 +640,9 @@ def cell_choices(
         case "choice":
             return [(value, wording.word(game, value, column.id)) for value in column.values]
         case "side":
-            return nothing + [(side.id, side.name) for side in position.kinds.sides.values()]
+            return nothing + [(side.id, side.name) for side in position.sides.values()]
         case "zone":
-            zones = [zone for zone in position.board.zones.values() if not zone.track]
+            zones = [zone for zone in position.zones.values() if not zone.track]
             return nothing + [
                 (zone.id, zone.name) for zone in sorted(zones, key=lambda zone: folded(zone.name[language]))
             ]
@@ -656,7 +657,7 @@ def cell_choices(
     return None
 
 
-def _turns(game: Game, position: Position) -> tuple[Text, ...]:
+def _turns(game: Game, position: Position) -> Texts:
     return game.turns(position) if game.turns is not None else ()
 
 
@@ -671,7 +672,7 @@ def _turn(game: Game, position: Position, number: int) -> Spoken:
 def _holding(position: Position, line: str) -> Spoken:
     """Return a line `side: zone zone` in names."""
     side, colon, zones = line.partition(":")
-    if not colon or side not in position.kinds.sides:
+    if not colon or side not in position.sides:
         return line
     names = tuple(thing_called(position, zone) for zone in zones.split())
     return say("holding", side=thing_called(position, side), zones=names, n=len(names))

@@ -16,16 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from assistant.core import counter_files
-from assistant.core.board import Board, Correction, ZoneId
 from assistant.core.game import Game, Page
 from assistant.core.journal import Journal
-from assistant.core.judgement import Breach, Objection, objections, review, with_objections
-from assistant.core.kinds import CounterSet
-from assistant.core.position import Position
+from assistant.core.judgement import Breach, Objections, objections, review, with_objections
+from assistant.core.printed import Board, Correction, CounterSet, ZoneId
 from assistant.core.problems import EditError, Problem, near
 from assistant.core.questions import Answer, Ask, Question
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Table, apply, is_same, parts, rests_on
-from assistant.core.text import Text, speaker
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Position, Table, apply, is_same, parts, rests_on
+from assistant.core.text import Text, Texts, speaker
 from assistant.core.validation import sound
 from assistant.desk.descriptions import describe, scene, tells, unfolded
 from assistant.desk.saves import About, ChangedElsewhere, Save
@@ -256,7 +254,7 @@ class Desk:
         return True
 
     @property
-    def troubles(self) -> tuple[Text, ...]:
+    def troubles(self) -> Texts:
         """What of the file, of the player's own board and corrections, and of the table itself cannot be used or shown."""
         damage = self.save.damage if self.save is not None else ()
         left_out = tuple(say("not-on-table", where=fault.where, text=fault.text) for fault in self.faults[:FAULTS_TOLD])
@@ -295,14 +293,14 @@ class Desk:
         """Return the `n`-th edit of the branch that is played on, or of the one that `journal` is on, in words; from 1."""
         return self.in_words(self.deed(n, journal), (journal or self.journal).table_at(n - 1))
 
-    def parts_told(self, n: int) -> tuple[Text, ...]:
+    def parts_told(self, n: int) -> Texts:
         """Return the parts of the `n`-th edit of the branch, each in words; nothing where its own words say all of them."""
         if not n:
             return ()
         edit, before = self.deed(n), self.journal.table_at(n - 1)
         return unfolded(edit, self._laid(scene(edit, before)), self.game)
 
-    def against(self) -> tuple[Objection, ...]:
+    def against(self) -> Objections:
         """Return what the rules have against the last edit; nothing against a table as it was laid out."""
         now = self.journal.now
         if not now or self.game.book is None:
@@ -368,21 +366,21 @@ def check(edit: Edit, position: Position) -> None:
         match part:
             case Place():
                 _known(part.kind, position.kinds.kinds, "no-such-kind")
-                _known(part.zone, position.board.zones, "no-such-zone")
+                _known(part.zone, position.zones, "no-such-zone")
             case Move():
                 for zone in (*part.via, part.zone):
-                    _known(zone, position.board.zones, "no-such-zone")
+                    _known(zone, position.zones, "no-such-zone")
             case Mark():
                 _known(part.marker, position.kinds.markers, "no-such-marker")
-                _known(part.zone, position.board.zones, "no-such-zone")
+                _known(part.zone, position.zones, "no-such-zone")
                 levels = position.kinds.markers[part.marker].levels
                 if part.number > levels:
                     raise EditError(
                         say("marker-too-high", marker=position.kinds.markers[part.marker].name, levels=levels)
                     )
             case Flip() if part.face is not None:
-                lying = (position.table.counters.get(counter) for counter in part.counters)
-                last = max((position.kinds.kinds[one.kind].last for one in lying if one), default=1)
+                lying = (position.counters.get(counter) for counter in part.counters)
+                last = max((position.kind(one).last for one in lying if one), default=1)
                 if not 0 <= part.face <= last:
                     raise EditError(say("no-such-face", face=part.face, last=last))
             case Note() if not part.fact:

@@ -15,11 +15,10 @@ import msgspec
 from assistant.core.blocks import Chances, Fight, ReasonKind, odds, percent
 from assistant.core.game import Game
 from assistant.core.phase_log import FOUGHT, with_notes
-from assistant.core.position import CONTROL, Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Ask, Question, dice_blank
 from assistant.core.record import Record
-from assistant.core.table import Edit, Mark, Move, Note, Remove, Several, parts
+from assistant.core.table import CONTROL, Edit, Mark, Move, Note, Position, Remove, Several, parts
 from assistant.core.text import Text, speaker
 
 # What a question that stands in a file may end in: the file was written by hand, or the rules ask otherwise now.
@@ -108,7 +107,7 @@ def _fought(question: Question | None, before: Position) -> Fought | None:
     rows, total = chances.rows, Fraction(chances.total)
     fell = rows[(fight.fallen if fight is not None else chances.fallen) or 0]
     led = (fighter.counter for fighter in fight.attacker.fighters) if fight is not None else ()
-    first = next((counter for counter in led if counter in before.table.counters), "")
+    first = next((counter for counter in led if counter in before.counters), "")
     weights = {
         tone: sum((Fraction(row.weight) for row in rows if row.tone == tone), Fraction(0)) for tone in ("good", "bad")
     }
@@ -173,7 +172,7 @@ def heat(position: Position, game: Game, sort: Sort, side: str = "", going: Goin
 def _fights(position: Position, game: Game, sort: Sort, side: str, going: Going) -> tuple[Warm, ...]:
     """Return the zones in which the game sees a fight, each with the likeliest attack on it."""
     found: list[Warm] = []
-    zones = [zone for zone in position.board.zones if _on_the_map(position, zone)]
+    zones = [zone for zone in position.zones if _on_the_map(position, zone)]
     for n, zone in enumerate(zones):
         going(n / len(zones))
         hopes = [
@@ -190,22 +189,22 @@ def _fights(position: Position, game: Game, sort: Sort, side: str, going: Going)
 
 def _unsupplied(position: Position, game: Game, side: str, going: Going) -> tuple[Warm, ...]:
     """Return the zones whose fall would cut armies off, with how many: of all who could take a zone, the worst for its side."""
-    sides = [side] if side else [one for one in position.kinds.sides if _armies(position, one)]
+    sides = [side] if side else [one for one in position.sides if _armies(position, one)]
     before = {one: cut_off(position, game, one) for one in sides}
-    zones = [zone for zone in position.board.zones if _on_the_map(position, zone)]
+    zones = [zone for zone in position.zones if _on_the_map(position, zone)]
     cut: dict[str, int] = {}
     for n, zone in enumerate(zones):
         going(n / len(zones))
         for one in sides:
             if position.controller(zone) != one and not any(
-                position.kind(counter.id).side == one for counter in position.counters_in(zone)
+                position.kind(counter).side == one for counter in position.counters_in(zone)
             ):
                 continue
             for fallen in _falls(position, game, zone, one):
                 lost = len(cut_off(fallen, game, one) - before[one])
                 cut[zone] = max(cut.get(zone, 0), lost)
     most = max(cut.values(), default=0)
-    name = position.board.zones
+    name = position.zones
     return _hottest_first(
         Warm(zone, Fraction(n, most), say("heat-count", n=n), say("heat-cut", zone=name[zone].name, n=n))
         for zone, n in cut.items()
@@ -219,7 +218,7 @@ def _hottest_first(found: Iterable[Warm]) -> tuple[Warm, ...]:
 
 def _on_the_map(position: Position, zone: str) -> bool:
     """Tell whether a place is a zone of the map: no track, no box beside it."""
-    return zone in position.board.zones and position.board.zones[zone].kind in ("land", "sea")
+    return zone in position.zones and position.zones[zone].kind in ("land", "sea")
 
 
 def fights_in(position: Position, game: Game, zone: str) -> tuple[Fight, ...]:
@@ -264,7 +263,7 @@ def _hope(fight: Fight) -> Fraction:
 def _sides(position: Position, fight: Fight) -> tuple[str, str]:
     """Return who attacks and who defends."""
     first, second = (
-        next((fighter.counter for fighter in party.fighters if fighter.counter in position.table.counters), "")
+        next((fighter.counter for fighter in party.fighters if fighter.counter in position.counters), "")
         for party in (fight.attacker, fight.defender)
     )
     return (position.kind(first).side if first else "", position.kind(second).side if second else "")
@@ -273,7 +272,7 @@ def _sides(position: Position, fight: Fight) -> tuple[str, str]:
 def _falls(position: Position, game: Game, zone: str, side: str) -> Iterator[Position]:
     """Yield the position in which a zone of a side fell, for each who could take it: attackers there, else all other sides."""
     attacks = {_sides(position, fight)[0]: fight for fight in fights_in(position, game, zone)}
-    for other in position.kinds.sides:
+    for other in position.sides:
         if other == side or (attacks and other not in attacks) or not _armies(position, other):
             continue
         yield fallen(position, zone, other, attacks.get(other))
@@ -281,11 +280,11 @@ def _falls(position: Position, game: Game, zone: str, side: str) -> Iterator[Pos
 
 def fallen(position: Position, zone: str, to: str, fight: Fight | None = None) -> Position:
     """Return the position in which a zone fell to a side: all others gone from it, the leading attackers in it, control theirs."""
-    lost = tuple(c.id for c in position.counters_in(zone) if position.kind(c.id).side != to)
+    lost = tuple(c.id for c in position.counters_in(zone) if position.kind(c).side != to)
     fighters = fight.attacker.fighters if fight is not None else ()
     leads = [fighter.counter for fighter in fighters if fighter.part == "leads"]
     edits: list[Edit] = [Remove(lost)] if lost else []
-    edits += [Move((counter,), zone) for counter in leads if counter in position.table.counters]
+    edits += [Move((counter,), zone) for counter in leads if counter in position.counters]
     controls = {marker.id: marker for marker in position.kinds.markers.values() if marker.kind == CONTROL}
     edits += [Mark(marker, zone, 0) for marker in position.markers_in(zone) if marker in controls]
     own = next((marker.id for marker in controls.values() if marker.side == to), "")
@@ -295,11 +294,11 @@ def fallen(position: Position, zone: str, to: str, fight: Fight | None = None) -
 
 def _armies(position: Position, side: str) -> tuple[str, ...]:
     """Return the counters of a side that lie on land."""
-    zones = position.board.zones
+    zones = position.zones
     return tuple(
         counter.id
-        for counter in position.table.counters.values()
-        if position.kind(counter.id).side == side and counter.zone in zones and zones[counter.zone].kind == "land"
+        for counter in position.counters.values()
+        if position.kind(counter).side == side and counter.zone in zones and zones[counter.zone].kind == "land"
     )
 
 
@@ -314,5 +313,5 @@ def cut_off(position: Position, game: Game, side: str) -> frozenset[str]:
     return frozenset(
         name
         for name, supplied in found.items()
-        if supplied is False and name in position.table.counters and position.kind(name).side == side
+        if supplied is False and name in position.counters and position.kind(name).side == side
     )

@@ -12,10 +12,9 @@ from typing import Any
 
 from assistant.core.amounts import YES, TwoMeanings, read_number
 from assistant.core.game import Game, Register, RegisterColumn, Section
-from assistant.core.position import Position
 from assistant.core.problems import Problem, QuestionError, near
 from assistant.core.safe_read import csv_rows, csv_text, csv_unusable, unguarded
-from assistant.core.table import Edit, Note, Several
+from assistant.core.table import Edit, Edits, Note, Position, Several
 from assistant.core.text import speaker
 from assistant.core.validation import LARGEST
 from assistant.desk import wording
@@ -73,7 +72,7 @@ def _typed(column: RegisterColumn, words: str, position: Position) -> Any:
             raise ValueError(words)
         case "zone":
             return _zone(words, position)
-        case "side" if words not in position.kinds.sides:
+        case "side" if words not in position.sides:
             raise ValueError(words)
         case "zones":
             return [_zone(line, position) for line in _lines_of(words)]
@@ -99,12 +98,11 @@ def _counted(number: Fraction, *, whole: bool) -> Fraction:
     return number
 
 
-def as_csv(position: Position, register: Register, columns: Sequence[RegisterColumn] | None = None) -> str:
-    """Return a register as CSV: the row's id, then `columns` (all of them if not said)."""
-    chosen = register.columns if columns is None else columns
+def as_csv(position: Position, register: Register) -> str:
+    """Return a register as CSV: the row's id, then its columns."""
     rows = position.register(register.id).items()
-    cells = ((row, *(_cell(column, values) for column in chosen)) for row, values in rows)
-    return csv_text((ID, *(column.id for column in chosen)), cells)
+    cells = ((row, *(_cell(column, values) for column in register.columns)) for row, values in rows)
+    return csv_text((ID, *(column.id for column in register.columns)), cells)
 
 
 def _cell(column: RegisterColumn, values: Mapping[str, Any]) -> str:
@@ -114,7 +112,7 @@ def _cell(column: RegisterColumn, values: Mapping[str, Any]) -> str:
     return as_words(column, value)
 
 
-def from_csv(position: Position, register: Register, words: str, where: str) -> tuple[Edit, ...]:
+def from_csv(position: Position, register: Register, words: str, where: str) -> Edits:
     """Return the edits that bring a register to what a CSV says; rows and columns it does not name stay as they are.
 
     Args:

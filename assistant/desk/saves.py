@@ -21,7 +21,7 @@ from assistant.core.places import is_file
 from assistant.core.problems import Trouble, writing
 from assistant.core.record import Record
 from assistant.core.table import Table
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text, Texts, speaker
 from assistant.desk import table_file
 from assistant.desk.table_file import FORMAT, Contents, ForeignFile, short
 
@@ -96,7 +96,7 @@ class Save:
 
     private = False
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, health: tuple[Text, ...] = ()) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, health: Texts = ()) -> None:
         self.path = path
         self._connection = connection
         self._inode = path.stat().st_ino
@@ -177,7 +177,7 @@ class Save:
         return self._contents.journal
 
     @property
-    def damage(self) -> tuple[Text, ...]:
+    def damage(self) -> Texts:
         """What of the file is damaged and was left out of the journal; the first change writes the rest anew."""
         found = (*self._health, *(self._contents.damage if self._contents is not None else ()))
         if self._format > FORMAT:
@@ -191,7 +191,7 @@ class Save:
         if self._format > FORMAT:
             raise SaveError(say("file-newer-closed", path=str(self.path)))
 
-    def left_away(self) -> tuple[Text, ...]:
+    def left_away(self) -> Texts:
         """Return what of the file is not shown though nothing is damaged: labels that are no texts of ours, and the like.
 
         Raises:
@@ -363,7 +363,7 @@ def _image(about: About, journal: Journal) -> bytes:
         return connection.serialize()
 
 
-def _opened(path: Path) -> tuple[sqlite3.Connection, tuple[Text, ...]]:
+def _opened(path: Path) -> tuple[sqlite3.Connection, Texts]:
     """Return a connection to a file that is one of ours, and what of its pages is damaged."""
     with readable(path):
         connection = sqlite3.connect(path, isolation_level=None, timeout=BUSY, check_same_thread=False)
@@ -375,7 +375,7 @@ def _opened(path: Path) -> tuple[sqlite3.Connection, tuple[Text, ...]]:
             raise
 
 
-def _looked_through(path: Path, connection: sqlite3.Connection) -> tuple[Text, ...]:
+def _looked_through(path: Path, connection: sqlite3.Connection) -> Texts:
     """See that a file is one of ours; return what of its pages is damaged. Nothing is written into a damaged file."""
     connection.execute("PRAGMA query_only = ON")
     damage = ""

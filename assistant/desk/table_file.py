@@ -23,7 +23,7 @@ from assistant.core.journal import Branch, Journal, Step
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table, loses_words
 from assistant.core.record import Record
 from assistant.core.table import Table
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text, Texts, speaker
 
 say = speaker(__name__)
 
@@ -70,7 +70,7 @@ class Contents(Record):
 
     journal: Journal
     serial: int
-    damage: tuple[Text, ...] = ()
+    damage: Texts = ()
 
 
 def hold_back(connection: sqlite3.Connection) -> None:

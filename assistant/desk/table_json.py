@@ -22,7 +22,7 @@ from assistant.core.journal import Branch, Journal
 from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
 from assistant.core.problems import DataError, EditError, QuestionError, reading, unusable, writing
 from assistant.core.record import Record
-from assistant.core.table import Edit
+from assistant.core.table import Edit, Edits
 from assistant.core.text import Text, speaker
 from assistant.core.validation import sound
 from assistant.desk.desk import Desk, load
@@ -40,7 +40,7 @@ class ExportedBranch(Record, kw_only=True, forbid_unknown_fields=True, omit_defa
 
     of: int = 0
     after: int = 0
-    edits: tuple[Edit, ...] = ()
+    edits: Edits = ()
     name: str = ""
     trial: bool = False
     away: bool = False
@@ -53,7 +53,7 @@ class Exported(Record, kw_only=True, forbid_unknown_fields=True, omit_defaults=T
     game: str
     title: str = ""
     setup: TableData = TableData()
-    edits: tuple[Edit, ...] = ()
+    edits: Edits = ()
     name: str = ""  # of branch 0, if somebody named it
     away: bool = False  # whether branch 0 was put away
     branches: tuple[ExportedBranch, ...] = ()  # those that left it or one another: number 1, 2, 3 …

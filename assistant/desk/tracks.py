@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from assistant.core.board import Track, Zone
-from assistant.core.position import Position
-from assistant.core.table import Counter
+from assistant.core.printed import Track, Zone
+from assistant.core.record import grouped
+from assistant.core.table import Counter, Position
 
 
 @dataclass(frozen=True)
@@ -52,17 +52,12 @@ class Block:
 
 def blocks(position: Position, language: str) -> tuple[Block, ...]:
     """Return the tracks in the order of the game's data: nobody's first, then each side's."""
-    cells: dict[str, list[Zone]] = {}
-    for zone in position.board.zones.values():
-        if zone.track in position.board.tracks:
-            cells.setdefault(zone.track, []).append(zone)
-    lying: dict[str, list[Counter]] = {}
-    for counter in position.table.counters.values():
-        lying.setdefault(counter.zone, []).append(counter)
+    cells = grouped((zone.track, zone) for zone in position.zones.values() if zone.track in position.board.tracks)
+    lying = grouped((counter.zone, counter) for counter in position.counters.values())
     found: dict[str, list[Row]] = {"": []}
     for track in position.board.tracks.values():
         if track.id in cells:
-            owner = track.owner if track.owner in position.kinds.sides else ""
+            owner = track.owner if track.owner in position.sides else ""
             found.setdefault(owner, []).append(_row(position, track, cells[track.id], lying, owner, language))
     return tuple(Block(owner, tuple(rows)) for owner, rows in found.items() if rows)
 
@@ -71,10 +66,10 @@ def _row(
     position: Position, track: Track, cells: list[Zone], lying: dict[str, list[Counter]], owner: str, language: str
 ) -> Row:
     name = track.name[language]
-    side = position.kinds.sides[owner].name[language] if owner else ""
+    side = position.sides[owner].name[language] if owner else ""
     order = {kind: n for n, kind in enumerate(position.kinds.kinds)}  # however far they have come
     found = _pawns(position, track, cells, lying, language)
-    pawns = tuple(sorted(found, key=lambda pawn: order[position.table.counters[pawn.counter].kind]))
+    pawns = tuple(sorted(found, key=lambda pawn: order[position.counters[pawn.counter].kind]))
     words = re.sub(rf"\s*:\s*{re.escape(side)}$", "", name) if side else name
     if pawns:
         return Row(words, pawns[0].boxes[pawns[0].at], pawns)
@@ -88,7 +83,7 @@ def _pawns(
     begin = next((n for n, zone in enumerate(cells) if zone.tags.get("box") == 0), 0)
     for n, zone in enumerate(cells):
         for counter in lying.get(zone.id, ()):
-            kind = position.kinds.kinds[counter.kind]
+            kind = position.kind(counter)
             if kind.track != track.id:
                 continue
             words = re.sub(rf"^{re.escape(track.name[language])}\s*:?\s*", "", kind.name[language])

@@ -24,13 +24,12 @@ import msgspec
 
 from assistant.core.game import Game, Page
 from assistant.core.journal import Journal
-from assistant.core.judgement import Breach, Objection
-from assistant.core.kinds import CounterId, CounterSet, Kind
-from assistant.core.position import Position
+from assistant.core.judgement import Breach, Objection, Objections
+from assistant.core.printed import CounterId, CounterSet, Kind
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Question
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table, parts
-from assistant.core.text import LANGUAGES, Name, Text, render, speaker
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Position, Remove, Several, Table, parts
+from assistant.core.text import LANGUAGES, Name, Texts, render, speaker
 from assistant.desk.descriptions import describe, unfolded
 from assistant.desk.desk import Desk
 from assistant.desk.fights import UNANSWERED
@@ -103,7 +102,7 @@ class Seen:
         return next((one for one in found if _renamed(msgspec.to_builtins(parts(one)), alike) == wanted), None)
 
     def _lying(self) -> Iterator[tuple[Counter, CounterId]]:
-        return ((self.position.table.counters[name], real) for name, real in self.real.items())
+        return ((self.position.counters[name], real) for name, real in self.real.items())
 
     def _forbids(self, part: Edit) -> bool:
         """Tell whether an edit made on what is seen does what only those do who see everything."""
@@ -146,7 +145,7 @@ def see(game: Game, position: Position, side: str = "") -> Seen:
             position.board, position.kinds, game.seen(position, side), position.defaults, hidden=secret_rows
         )
     kinds = position.kinds.kinds
-    lying = position.table.counters.values()
+    lying = position.counters.values()
     secret = [
         one for one in lying if kinds[one.kind].is_secret(one.face) and (not side or kinds[one.kind].side != side)
     ]
@@ -161,8 +160,8 @@ def see(game: Game, position: Position, side: str = "") -> Seen:
         counters[name] = Counter(name, back, one.zone, 0)
         real[name] = one.id
     hidden = frozenset(real.values())
-    counters.update((name, one) for name, one in position.table.counters.items() if name not in hidden)
-    table = Table(counters, position.table.markers, dict(_facts(position.table, hidden)))
+    counters.update((name, one) for name, one in position.counters.items() if name not in hidden)
+    table = Table(counters, position.markers, dict(_facts(position.table, hidden)))
     whole = _with_backs(position.kinds, tuple(sorted({_known(kinds[one.kind]) for one in secret})))
     return Seen(position.otherwise(kinds=whole, table=table), side, real, not kept)
 
@@ -210,7 +209,7 @@ def _facts(table: Table, hidden: frozenset[CounterId]) -> Iterator[tuple[str, ob
             yield fact, value
 
 
-def step_told(game: Game, journal: Journal, position: Position, n: int, seen: Seen) -> tuple[Text, ...]:
+def step_told(game: Game, journal: Journal, position: Position, n: int, seen: Seen) -> Texts:
     """Return the `n`-th edit of a branch in words, then its parts, as whoever has `seen` the table so may read them."""
     edit, before = shown_edit(game, journal, position, n, seen), _whole(position, journal.table_at(n - 1))
     return describe(edit, before, game), *unfolded(edit, before, game)
@@ -230,7 +229,7 @@ def shown_edit(game: Game, journal: Journal, position: Position, n: int, seen: S
 
 def _whole(position: Position, table: Table) -> Position:
     """Return the position of another table of the same journal, without what cannot be shown."""
-    kinds, zones = position.kinds.kinds, position.board.zones
+    kinds, zones = position.kinds.kinds, position.zones
     counters = {name: one for name, one in table.counters.items() if one.kind in kinds and one.zone in zones}
     return replace_table(position, Table(counters, table.markers, table.facts))
 
@@ -277,7 +276,7 @@ class SeenDesk(Desk):
         except (LookupError, ValueError, TypeError):
             raise QuestionError("ask", KEPT) from None
 
-    def against(self) -> tuple[Objection, ...]:
+    def against(self) -> Objections:
         """Return what the rules have against the last edit, as far as everybody sees what it speaks of."""
         return tuple(found for found in super().against() if self._tells(self.journal.now, found))
 

@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from assistant.core.board import Board
 from assistant.core.game import Fact, Game, Section
-from assistant.core.kinds import CounterSet
+from assistant.core.printed import Board, CounterSet
 from assistant.core.questions import Question, tag
 from assistant.core.text import Name, Text, has_message, keys, verbatim
 

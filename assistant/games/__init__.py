@@ -18,7 +18,7 @@ from assistant.core.calc import Calculator
 from assistant.core.game import Game
 from assistant.core.problems import DataError, QuestionError, folded, near
 from assistant.core.record import Ids
-from assistant.core.text import Text, speaker, verbatim
+from assistant.core.text import Text, Texts, speaker, verbatim
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -125,7 +125,7 @@ def games_on(map_id: str) -> tuple[Game, ...]:
     return found if kit is None else (kit,)
 
 
-def broken() -> tuple[Text, ...]:
+def broken() -> Texts:
     """Return a sentence on each installed game that cannot be used."""
     return tuple(trouble for _, trouble in _tried() if trouble is not None)
 

@@ -22,11 +22,11 @@ from assistant.core.cards import asked_json
 from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.judgement import objections
-from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, Trouble
-from assistant.core.questions import Answer, Offer, Question, dice_blank
-from assistant.core.table import Edit, together
-from assistant.core.text import Name, Text, render, speaker, verbatim
+from assistant.core.questions import Answer, Offer, Question, Rolls, dice_blank
+from assistant.core.record import grouped
+from assistant.core.table import Edit, Position, together
+from assistant.core.text import Name, Text, Texts, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.bug_report import kept, report
 from assistant.desk.descriptions import counters_lying, spoken
@@ -66,11 +66,11 @@ def zone_card(moment: Moment, guest: Guest, zone: str, language: str) -> str:
         QuestionError: there is no such zone.
     """
     position, game = moment.seen(guest.side).position, moment.game
-    known = position.board.zones.get(zone)
+    known = position.zones.get(zone)
     if known is None:
         raise QuestionError("zone", say("no-such-zone"))
     lines = [f"<h2>{said(known.name, language)}</h2>"]
-    told: tuple[Text, ...] = ()
+    told: Texts = ()
     if game.inspect is not None:
         told = _tried(lambda: game.inspect(position, zone), ())  # type: ignore[misc]
     lines += [f"<p>{said(line, language)}</p>" for line in told]
@@ -96,22 +96,20 @@ def _common(game: Game, position: Position, zone: str, language: str) -> Iterato
     """Yield a button for each of the common questions that can be asked of a piece of country: its fight, supply and reach of each
     side there.
     """
-    if position.board.zones[zone].track:
+    if position.zones[zone].track:
         return  # a printed cell: nobody fights there
     if game.fight is not None:
         fight = _tried(lambda: game.fight(position, zone), None)  # type: ignore[misc]
         if fight is not None:
             yield ask_button(render(say("ask-fight"), language), asked_json(fight))
-    sides: dict[str, list[str]] = {}
-    for one in position.counters_in(zone):
-        sides.setdefault(position.kinds.kinds[one.kind].side, []).append(one.id)
+    sides = grouped((position.kind(one).side, one.id) for one in position.counters_in(zone))
     for key, make in (("ask-supply", game.supply), ("ask-reach", game.reach)):
         if make is None:
             continue
         for side, names in sides.items():
             question = _tried(lambda make=make, names=names: make(position, tuple(names)), None)  # type: ignore[misc]
             if question is not None:
-                whose: Name | str = position.kinds.sides[side].name if side in position.kinds.sides else ""
+                whose: Name | str = position.sides[side].name if side in position.sides else ""
                 words = say(f"{key}-of", side=whose) if len(sides) > 1 and whose else say(key)
                 yield ask_button(render(words, language), asked_json(question))
 
@@ -232,11 +230,11 @@ def lights(answer: Answer, position: Position) -> dict[str, Any]:
     """Return what an answer lights on the board: zones by role, ways, and the figures written in zones."""
     shown = answer.highlights
     zones = {zone: role.value for zone, role in shown.zones.items()}
-    lying = position.table.counters
+    lying = position.counters
     for counter, role in shown.counters.items():
         if counter in lying:
             zones.setdefault(lying[counter].zone, role.value)
-    known = position.board.zones
+    known = position.zones
     ways: list[dict[str, Any]] = [
         {"zones": [zone for zone in path.zones if zone in known], "role": path.role.value, "cut": path.cut_at}
         for path in shown.paths
@@ -276,7 +274,7 @@ class Understood:
 
     edit: Edit | None = None
     question: Question | None = None
-    dice: tuple[int, ...] = ()
+    dice: Rolls = ()
 
 
 def understood(game: Game, position: Position, line: str, language: str) -> Understood:
@@ -287,7 +285,7 @@ def understood(game: Game, position: Position, line: str, language: str) -> Unde
     """
     edits: list[Edit] = []
     question: Question | None = None
-    dice: tuple[int, ...] = ()
+    dice: Rolls = ()
     for command in read(line, position, game):
         if command.fault is not None:
             raise QuestionError("line", command.fault.told(language))

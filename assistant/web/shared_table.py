@@ -24,10 +24,9 @@ from starlette.responses import Response
 from assistant.core.game import Game
 from assistant.core.journal import Journal, Step
 from assistant.core.memory import tidy
-from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.core.table import Edit, Several, rests_on
-from assistant.core.text import LANGUAGES, Text, render, speaker, verbatim
+from assistant.core.table import Edit, Position, Several, rests_on
+from assistant.core.text import LANGUAGES, Text, Texts, render, speaker, verbatim
 from assistant.desk import visibility as seeing
 from assistant.desk.desk import Desk
 from assistant.desk.pages.handouts import Draw
@@ -61,7 +60,7 @@ class Moment:
                 found = self._seen[side] = seeing.see(self.game, self.position, side)
         return found
 
-    def step_told(self, n: int, side: str) -> tuple[Text, ...]:
+    def step_told(self, n: int, side: str) -> Texts:
         """Return the `n`-th edit of the branch in words and then its parts, as the player of a side may read them."""
         return seeing.step_told(self.game, self.journal, self.position, n, self.seen(side))
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
-from assistant.core.board import Board
-from assistant.core.position import Position
+from assistant.core.printed import Board
+from assistant.core.table import Position
 from assistant.desk.web_interface import FlatBoard, Picture, Stack
 
 # What the pages borrow from the window: where things lie on the board, and pictures of them. They know its shape, not Qt.

@@ -11,8 +11,8 @@ import msgspec
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from assistant.core.cards import asked_json
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble
+from assistant.core.table import Position
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.pages.handouts import Press
 from assistant.desk.web_interface import FlatBoard
@@ -249,7 +249,7 @@ def state(moment: Moment, guest: Guest, artist: TilePainter, language: str) -> d
 
 def side_name(position: Position, side: str, language: str) -> str:
     """Return what people call a side, nothing for none."""
-    return render(position.kinds.sides[side].name, language) if side else ""
+    return render(position.sides[side].name, language) if side else ""
 
 
 def where(moment: Moment, guest: Guest, language: str) -> list[dict[str, Any]]:

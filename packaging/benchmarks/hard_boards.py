@@ -19,7 +19,7 @@ import shapely
 from PIL import Image
 from shapely.affinity import scale, translate
 
-from assistant.core.board import Point
+from assistant.core.printed import Point
 from assistant.scan.boards.net import Line, Net
 from assistant.scan.boards.outlines import shape_of
 from assistant.scan.fit.prior import nearest

@@ -15,8 +15,7 @@ from typing import Any, ClassVar
 
 from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.game import Game
-from assistant.core.position import Position
-from assistant.core.table import Flip, Move, Note
+from assistant.core.table import Flip, Move, Note, Position
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.simulations import page, runs

@@ -12,7 +12,6 @@ import pytest
 from assistant.cli.answers import as_text
 from assistant.core import blocks, counter_files
 from assistant.core.blocks import Reason, ReasonKind, Sum, SumLine, rule_words
-from assistant.core.board import Board, Column, Zone
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import (
     MOST_LISTED,
@@ -32,13 +31,12 @@ from assistant.core.cards import (
 from assistant.core.charts import Chart, chart_reader, read_chart
 from assistant.core.counter_files import Setup, lay_out, write_counters, write_setup
 from assistant.core.game import Game
-from assistant.core.judgement import Book, Grade, Objection
-from assistant.core.kinds import CounterSet, Kind
+from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.places import data
-from assistant.core.position import Position, turned_over
+from assistant.core.printed import Board, Column, CounterSet, Kind, Zone
 from assistant.core.problems import DataError, EditError, QuestionError
 from assistant.core.questions import Answer, Ask, Question, Role, SideId, tag
-from assistant.core.table import Flip, Move, apply
+from assistant.core.table import Flip, Move, Position, apply, turned_over
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
 from assistant.desk.desk import check
 from assistant.desk.pages.blocks import Markup
@@ -183,7 +181,7 @@ class Looks(FindingsQuestion, tag="findings"):
 
 
 @Looks.book.state("5")
-def stack(_):
+def stack() -> Found:
     yield Objection(say("stack", n=1), ("anvers",), Grade.OWED, mend=offer(say("mend"), [Move(("x",), "brest")])[0])
 
 
@@ -192,7 +190,7 @@ class LooksLong(FindingsQuestion, tag="findings"):
 
 
 @LooksLong.book.state("5")
-def many(_):
+def many() -> Found:
     yield from (Objection(say("more", n=n)) for n in range(MOST_LISTED + 2))
 
 

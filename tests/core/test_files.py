@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 from assistant.core import counter_files, json_tables, map_files, validation
 from assistant.core import map_files as files
-from assistant.core.board import MINE, Board, Column, Correction, Link, Sheet, Track, Zone
 from assistant.core.counter_files import lay_out, read_counters, read_setup
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit
 from assistant.core.looks import LIVERIES, NEUTRAL, Livery
 from assistant.core.map_files import FILES, Reader, read_board, write_board
 from assistant.core.places import data
+from assistant.core.printed import MINE, Board, Column, Correction, Link, Sheet, Track, Zone
 from assistant.core.problems import REASONS, DataError, told
 from assistant.core.table import Counter, Note, Several, Table
 from assistant.core.text import DEEPEST, LANGUAGES, Name, Text, can_be_said, from_json, has_message, render, verbatim

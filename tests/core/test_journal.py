@@ -11,8 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from assistant.core.journal import RECENT, SNAPSHOT_EVERY, Branch, Journal, Step
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table
-from assistant.core.judgement import Book, Grade, Objection, objections, review, verdict
-from assistant.core.ledger import TRIED, Deed, Keeper, least_breach
+from assistant.core.judgement import Book, Found, Grade, Objection, objections, review, verdict
+from assistant.core.ledger import TRIED, Deed, Keeper, Ledger, least_breach
 from assistant.core.problems import EditError
 from assistant.core.table import (
     Counter,
@@ -338,20 +338,20 @@ KEEPER = Keeper(lambda position: position.fact("phase"), read)
 BOOK = Book(KEEPER)
 
 
-@BOOK.rule("1", of=(Went,))
-def _no_riga(ledger, deed, before):
+@BOOK.rule("1")
+def _no_riga(deed: Went) -> Found:
     if deed.zone == "riga":
         yield Objection(verbatim("riga"), (deed.army,))
 
 
 @BOOK.account("2")
-def _at_most_two(ledger, now):
+def _at_most_two(ledger: Ledger) -> Found:
     if (n := len(ledger.of(Went))) > 2:
         yield Objection(verbatim(str(n)), grade=Grade.UNPAID)
 
 
 @BOOK.due("3")
-def _somebody_goes(ledger, now):
+def _somebody_goes(ledger: Ledger) -> Found:
     if not ledger.of(Went):
         yield Objection(verbatim("nobody went"))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from assistant.core.counter_files import lay_out, read_counters, read_setup
 from assistant.core.map_files import read_board
-from assistant.core.position import Position
+from assistant.core.table import Position
 
 
 def write(folder):

@@ -15,8 +15,8 @@ from assistant.core.counter_files import counters, lay_out
 from assistant.core.map_files import board, read_board
 from assistant.core.paths import flood
 from assistant.core.places import data
-from assistant.core.position import CONTROL, Position
 from assistant.core.problems import DataError, folded
+from assistant.core.table import CONTROL, Position
 from assistant.core.text import render
 from tests.data.shipped import MAPS, SETS, SETUPS, pair, setup_of
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from assistant.core.position import control_edit
-from assistant.core.table import Flip, Mark, Move, Note, Place, Remove, Several
+from assistant.core.table import Flip, Mark, Move, Note, Place, Remove, Several, control_edit
 from assistant.core.text import render, unbroken, verbatim
 from assistant.desk.descriptions import describe, unfolded
 from assistant.desk.desk import Desk

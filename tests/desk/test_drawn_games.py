@@ -7,7 +7,7 @@ import msgspec
 import pytest
 import shapely
 
-from assistant.core.board import Zone
+from assistant.core.printed import Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.desk.desk import Desk, load

@@ -10,7 +10,7 @@ PROGRAM = """
     import resource, signal, sys
     from pathlib import Path
 
-    from assistant.core.board import Correction
+    from assistant.core.printed import Correction
     from assistant.core.map_files import board
     from assistant.core.table import Note
     from assistant.core.places import user_data

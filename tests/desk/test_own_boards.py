@@ -11,7 +11,7 @@ import pytest
 
 from assistant.cli.main import main
 from assistant.core import map_files as files
-from assistant.core.board import Board, Correction, Zone
+from assistant.core.printed import Board, Correction, Zone
 from assistant.core.problems import DataError
 from assistant.core.text import Name, render
 from assistant.desk.desk import load

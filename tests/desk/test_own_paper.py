@@ -5,7 +5,7 @@ import json
 import pytest
 
 from assistant.core import map_files as files
-from assistant.core.board import Correction
+from assistant.core.printed import Correction
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES, Name, render
 from assistant.desk.desk import Desk, load

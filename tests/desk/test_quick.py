@@ -7,8 +7,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from assistant.core.position import Position
-from assistant.core.table import Mark, Move, Note, Place, apply, parts
+from assistant.core.table import Mark, Move, Note, Place, Position, apply, parts
 from assistant.core.text import render
 from assistant.desk.entry.line import complete, read
 from tests.ui.small.game import Attack, Points, Reach, Recruit, Supply

@@ -5,8 +5,7 @@ import functools
 import pytest
 
 from assistant.core import counter_files
-from assistant.core.position import CONTROL, Position
-from assistant.core.table import Mark, Move, Place, parts
+from assistant.core.table import CONTROL, Mark, Move, Place, Position, parts
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk, load
 from assistant.desk.entry.line import read

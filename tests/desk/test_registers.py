@@ -6,9 +6,8 @@ import pytest
 
 from assistant.core.amounts import written
 from assistant.core.game import RegisterColumn
-from assistant.core.position import Position
 from assistant.core.problems import DataError, QuestionError
-from assistant.core.table import Note, apply
+from assistant.core.table import Note, Position, apply
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import registers
 from assistant.desk.desk import Desk

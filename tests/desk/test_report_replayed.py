@@ -7,8 +7,7 @@ from functools import partial
 
 import pytest
 
-from assistant.core.position import Position
-from assistant.core.table import Note, Several, Table
+from assistant.core.table import Note, Position, Several, Table
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read

@@ -13,8 +13,7 @@ import pytest
 
 from assistant.core.game import Game
 from assistant.core.judgement import Grade, Objection, judged, review
-from assistant.core.position import Position
-from assistant.core.table import Edit, parts
+from assistant.core.table import Edit, Position, parts
 
 Row = Mapping[str, str]
 

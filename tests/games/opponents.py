@@ -5,9 +5,8 @@ import random
 from typing import NamedTuple
 
 from assistant.core.blocks import Fight, Steps
-from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask
-from assistant.core.table import Note
+from assistant.core.table import Note, Position
 from assistant.core.text import LANGUAGES, render
 from assistant.games import find_game
 from tests.games.tables import start

@@ -3,7 +3,7 @@
 import functools
 
 from assistant.core import counter_files
-from assistant.core.position import Position
+from assistant.core.table import Position
 from assistant.desk.desk import load
 from assistant.desk.pages.handouts import Press
 

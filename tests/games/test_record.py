@@ -10,9 +10,8 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Ask
-from assistant.core.table import Move, Note, apply
+from assistant.core.table import CONTROL, Move, Note, Position, apply
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.descriptions import describe, is_kept, unfolded
 from assistant.desk.desk import Desk

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from assistant.core.board import ZoneId
-from assistant.core.position import Position
-from assistant.core.table import Counter, Table
+from assistant.core.printed import ZoneId
+from assistant.core.table import Counter, Position, Table
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.faces import FaceKey, key_of
 from tests.desk.photo.views import lies

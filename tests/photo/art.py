@@ -17,7 +17,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPainterPath, QPen
 
 from assistant.core.counter_files import counters
-from assistant.core.kinds import Kind
+from assistant.core.printed import Kind
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
 from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, draw

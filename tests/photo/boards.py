@@ -11,8 +11,7 @@ from PySide6.QtGui import QImage
 
 from assistant.core.counter_files import counters
 from assistant.core.map_files import board
-from assistant.core.position import Position
-from assistant.core.table import Table
+from assistant.core.table import Position, Table
 from assistant.scan.pictures.images import Picture
 from assistant.ui.export.picture import EDGE, render_picture
 from assistant.ui.plan.board import BoardPlan

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from assistant.core.board import Board
 from assistant.core.counter_files import counters
 from assistant.core.map_files import board
-from assistant.core.position import Position
-from assistant.core.table import Counter, Table
+from assistant.core.printed import Board
+from assistant.core.table import Counter, Position, Table
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.detect import expected_on
 from assistant.desk.photo.diff import reconciled

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 import shapely
 
-from assistant.core.board import Board, Link, Sheet, Zone
 from assistant.core.map_files import board as shipped
+from assistant.core.printed import Board, Link, Sheet, Zone
 from assistant.core.text import Name, render
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import faults, remarks

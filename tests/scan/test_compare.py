@@ -2,7 +2,7 @@
 
 import shapely
 
-from assistant.core.board import Board, Link, Sheet, Zone
+from assistant.core.printed import Board, Link, Sheet, Zone
 from assistant.core.text import Name, render
 from assistant.scan.boards.validation import pairs_to_decide
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from assistant.core.counter_files import counters
-from assistant.core.kinds import Kind
+from assistant.core.printed import Kind
 from assistant.core.problems import DataError
 from assistant.core.text import Name
 from assistant.games import all_games

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.core import map_files as files
-from assistant.core.board import MINE, Board, Link, Sheet, Zone
+from assistant.core.printed import MINE, Board, Link, Sheet, Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.scan.boards import editing

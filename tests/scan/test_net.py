@@ -6,7 +6,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core.board import Zone
+from assistant.core.printed import Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.scan.boards import editing

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.board import Zone
-from assistant.core.kinds import Kind
+from assistant.core.printed import Kind, Zone
 from assistant.core.problems import DataError, folded
 from assistant.core.text import Name, render
 from assistant.scan.vassal.counters import Ids

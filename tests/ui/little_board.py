@@ -1,10 +1,8 @@
 """A little board for the tests of the drawing: two countries of three zones, a sea, a reserve, a track of four turns."""
 
-from assistant.core.board import Board, Link, Sheet, Track, Zone
-from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.looks import EMBLEM_COLOURS, LIVERIES, Emblem, FaceLook, Flag, MarkerLook
-from assistant.core.position import Position
-from assistant.core.table import Counter, Table
+from assistant.core.printed import Board, CounterSet, Kind, Link, MarkerKind, Nation, Sheet, Side, Track, Zone
+from assistant.core.table import Counter, Position, Table
 from assistant.core.text import Name
 
 WIDE, HIGH = 220.0, 180.0

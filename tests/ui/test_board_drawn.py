@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from assistant.core import looks
 from assistant.core.counter_files import counters
-from assistant.core.kinds import MarkerKind
+from assistant.core.printed import MarkerKind
 from assistant.core.questions import Arrow, Highlights, Role
 from assistant.core.questions import Path as Line
 from assistant.core.table import Mark, Several, apply

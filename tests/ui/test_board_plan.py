@@ -10,10 +10,9 @@ from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.board import Correction, Sheet, Zone
 from assistant.core.map_files import board
-from assistant.core.position import Position
-from assistant.core.table import Mark, Place, apply
+from assistant.core.printed import Correction, Sheet, Zone
+from assistant.core.table import Mark, Place, Position, apply
 from assistant.core.text import LANGUAGES, Name
 from assistant.desk.desk import Desk, load
 from assistant.desk.visibility import see

@@ -14,9 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsItem
 
 from assistant.core.map_files import board
-from assistant.core.position import Position
 from assistant.core.questions import Highlights, Role
-from assistant.core.table import Flip, Mark, Move, Remove, Several, apply
+from assistant.core.table import Flip, Mark, Move, Position, Remove, Several, apply
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.board import hits as carrying

@@ -12,7 +12,7 @@ import shapely
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel
 
-from assistant.core.board import MINE
+from assistant.core.printed import MINE
 from assistant.core.text import LANGUAGES, has_message
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import needed_zones

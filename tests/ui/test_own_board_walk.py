@@ -8,8 +8,8 @@ import pytest
 import shapely
 from PySide6.QtCore import Qt
 
-from assistant.core.board import MINE
 from assistant.core.map_files import board
+from assistant.core.printed import MINE
 from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.desk.desk import load

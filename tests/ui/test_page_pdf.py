@@ -5,9 +5,8 @@ from html.parser import HTMLParser
 import pytest
 
 from assistant.core.blocks import Chart, ChartLine, Copy, Grid, Prose
-from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights
-from assistant.core.table import Table
+from assistant.core.table import Position, Table
 from assistant.core.text import verbatim
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as pages

@@ -15,8 +15,8 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFileDialog, QLabel
 
 from assistant.core.blocks import weight_words
-from assistant.core.board import Correction
 from assistant.core.game import Section
+from assistant.core.printed import Correction
 from assistant.core.table import Flip, Move
 from assistant.core.text import LANGUAGES, Name, keys
 from assistant.desk import registers

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import Point, Ring
+from assistant.core.printed import Point, Ring
 from assistant.core.problems import DataError, EditError, reason
 from assistant.core.record import Record
 from assistant.core.text import speaker

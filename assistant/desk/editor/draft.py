@@ -20,8 +20,8 @@ import msgspec
 import numpy as np
 
 from assistant.core.atomic_write import add, write_whole
-from assistant.core.board import MINE, Board, Column, Link, Point, Sheet, Zone, ZoneId
 from assistant.core.places import user_data
+from assistant.core.printed import MINE, Board, Column, Link, Point, Sheet, Zone, ZoneId
 from assistant.core.problems import DataError, folded
 from assistant.core.record import Record
 from assistant.core.text import Name, in_both, speaker

@@ -8,12 +8,10 @@ import math
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import Kind
 from assistant.core.limits import MOST_LAID
-from assistant.core.position import Position
+from assistant.core.printed import Kind, ZoneId
 from assistant.core.problems import folded
-from assistant.core.table import Counter, Edit, Flip, Move, Place
+from assistant.core.table import Counter, Edit, Flip, Move, Place, Position
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.descriptions import is_of
 from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
@@ -126,7 +124,7 @@ class Sorter:
             # Once a zone is named a power was meant, before that a zone.
             zones = tuple(map(self.named, self.names.zones_like(word.fold)))
             like = self.names.powers_like(word.fold) if self.zones else zones
-            raise stuck((word,), say("quick-unknown", word=word.text), like)
+            raise stuck((word,), "quick-unknown", like, word=word.text)
         used = at + 1
         powers = self.names.powers_by_word
         whose = folded(name) not in powers and used < len(words) and words[used].fold in powers
@@ -170,7 +168,7 @@ class Sorter:
         ids = self._likeliest(ids) or ids
         if len(ids) > 1:
             said = typed(used)
-            raise stuck(used, say("quick-several-zones", word=said), self.ranked(ids))
+            raise stuck(used, "quick-several-zones", self.ranked(ids), word=said)
         self.zones.append(ids[0])
         return at + length
 
@@ -222,7 +220,7 @@ def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tu
 def lying(position: Position, zone: ZoneId, wanted: Wanted) -> Iterator[Counter]:
     """Yield the counters of a zone that `wanted` means, the top of the stack first; pawns only if they are named."""
     for counter in reversed(position.counters_in(zone)):
-        kind = position.kinds.kinds[counter.kind]
+        kind = position.kind(counter)
         meant = kind in wanted.kinds if wanted.kinds else not kind.track
         if meant and wanted.face in (None, counter.face):
             yield counter
@@ -238,19 +236,19 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
         Stuck: none lies there, or fewer than were named.
     """
     found = list(lying(position, zone, wanted))
-    name = position.board.zones[zone].name
+    name = position.zones[zone].name
     if not found:
-        raise stuck(wanted.words, say("quick-none-there", zone=name))
+        raise stuck(wanted.words, "quick-none-there", zone=name)
     count = wanted.count or otherwise
     if count == ALL:
         count = len(found)
     if len(found) < count:
-        raise stuck(wanted.words, say("quick-fewer-there", n=len(found), zone=name))
-    names = [position.kinds.kinds[counter.kind].name for counter in found]
+        raise stuck(wanted.words, "quick-fewer-there", n=len(found), zone=name)
+    names = [position.kind(counter).name for counter in found]
     if (wanted.kinds or wanted.count) and count < len(found) and len(set(names)) > 1:
         enough = [kind for kind in dict.fromkeys(names) if names.count(kind) >= count]
         several = tuple(Name(f"{count} {kind.en}", f"{count} {kind.fr}") for kind in enough)
-        raise stuck(wanted.words, say("quick-which-of-these", n=count, zone=name), several)  # for the player to say
+        raise stuck(wanted.words, "quick-which-of-these", several, n=count, zone=name)  # for the player to say
     return tuple(reversed([counter.id for counter in found[:count]]))
 
 
@@ -263,7 +261,7 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
         Stuck: no kind was named, or so many counters as no game has.
     """
     if not wanted.kinds:
-        raise stuck(wanted.words, say("quick-which-counters"))
+        raise stuck(wanted.words, "quick-which-counters")
     count = max(1, wanted.count) if wanted.count != ALL else ALL
     face = wanted.face or 0
     moved: list[Counter] = []
@@ -271,7 +269,7 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
         home = kind.home
         waiting = [c for c in position.counters_in(home) if c.kind == kind.id] if home and home != zone else []
         if kind.copies == 1 and not waiting:  # there is no other: it comes from wherever it lies
-            waiting = [c for c in position.table.counters.values() if c.kind == kind.id]
+            waiting = [c for c in position.counters.values() if c.kind == kind.id]
         moved += sorted(waiting, key=lambda c: c.face != face)
     if count == ALL:
         count = len(moved)
@@ -282,10 +280,10 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
         turned = tuple(c.id for c in moved if c.face != face)
         if turned:
             edits.append(Flip(turned, face))
-    used = position.table.counters
+    used = position.counters
     young = count - len(moved)
     if young > MOST_LAID:
-        raise stuck(wanted.words, say("quick-too-many-counters", n=MOST_LAID))
+        raise stuck(wanted.words, "quick-too-many-counters", n=MOST_LAID)
     copies = collections.Counter(counter.rpartition("#")[0] for counter in used)
     free = {kind.id: _free(kind, used) for kind in wanted.kinds}
     over = 0

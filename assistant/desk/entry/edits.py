@@ -6,18 +6,30 @@ import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from assistant.core.board import ZoneId
 from assistant.core.game import Game
-from assistant.core.kinds import Kind, MarkerKind
-from assistant.core.position import Position, control_edit, turned_over
+from assistant.core.printed import Kind, MarkerKind, ZoneId
 from assistant.core.problems import folded
-from assistant.core.table import BOOKMARK, NOTE, Edit, Flip, Mark, Move, Note, Place, Remove, Several, parts
-from assistant.core.text import Name, Text, speaker
+from assistant.core.table import (
+    BOOKMARK,
+    NOTE,
+    Edit,
+    Flip,
+    Mark,
+    Move,
+    Note,
+    Place,
+    Position,
+    Remove,
+    Several,
+    control_edit,
+    parts,
+    sent_home,
+    turned_over,
+)
+from assistant.core.text import Name, Text
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
 from assistant.desk.entry.grammar import Stuck, Word, in_full, stuck, typed
 from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary
-
-say = speaker(__name__)
 
 
 @dataclass
@@ -61,10 +73,10 @@ class Reader:
         said = typed(rest).strip('"“”«» ')
         if verb == "note":
             if not said:
-                raise stuck(words, say("quick-note-what"))
+                raise stuck(words, "quick-note-what")
             return Note(NOTE, said)
         if verb == "bookmark":
-            count = sum(1 for fact in self.position.table.facts if fact == BOOKMARK)
+            count = sum(1 for fact in self.position.facts if fact == BOOKMARK)
             return Note(BOOKMARK, said or "•" * (count + 1))
         return None
 
@@ -81,7 +93,7 @@ class Reader:
             case "flip":
                 return [*turned_over(self.position, self._chosen(words, otherwise=1))]
             case "remove":
-                return self.sent_home(self._chosen(words, otherwise=1))
+                return [*sent_home(self.position, self._chosen(words, otherwise=1))]
             case "lose":
                 return self._lose(words)
             case "restore":
@@ -96,20 +108,6 @@ class Reader:
             self._track(words) or self._marker(words) or self.fact(words) or self._printed(words) or self._place(words)
         )
 
-    def sent_home(self, counters: Sequence[str]) -> list[Edit]:
-        """Return the edits that send counters to their reserve, on their front; those that have none leave the game."""
-        homes: dict[str, list[str]] = {}
-        for counter in counters:
-            home = self.position.kind(counter).home
-            homes.setdefault(home if home in self.position.board.zones else "", []).append(counter)
-        edits: list[Edit] = []
-        for home, group in homes.items():
-            edits.append(Move(tuple(group), home) if home else Remove(tuple(group)))
-            turned = tuple(c for c in group if home and self.position.table.counters[c].face)
-            if turned:
-                edits.append(Flip(turned, 0))
-        return edits
-
     def _lose(self, words: Sequence[Word]) -> list[Edit]:
         zone, wanted = self._one_zone(words)
         edits: list[Edit] = []
@@ -118,7 +116,7 @@ class Reader:
             for _ in range(max(1, part.count)):
                 found = taken(position, zone, Wanted(part.kinds, 0, part.face, part.words), ALL)
                 # Whole counters take losses before reduced ones, the top of the stack first.
-                hit = min(reversed(found), key=lambda c: position.table.counters[c].face)
+                hit = min(reversed(found), key=lambda c: position.counters[c].face)
                 loss = self.loss(position, hit)
                 edits.append(loss)
                 position = position.after(loss)
@@ -130,24 +128,24 @@ class Reader:
         if found is not None:
             edit: Edit = found
             return edit
-        lying, kind = position.table.counters[counter], position.kind(counter)
+        lying, kind = position.counters[counter], position.kind(counter)
         if lying.face == 0 and len(kind.faces) > 1 and not kind.is_secret(1):
             return Flip((counter,), 1)
         home = kind.home
-        return Move((counter,), home) if home in position.board.zones else Remove((counter,))
+        return Move((counter,), home) if home in position.zones else Remove((counter,))
 
     def _control(self, words: Sequence[Word]) -> list[Edit]:
         left = [word for word in words if word.kind != "equals"]
         if not left:
-            raise stuck(words, say("quick-control-how"))
+            raise stuck(words, "quick-control-how")
         last = left[-1]
         zone = self.zone(left[:-1] if len(left) > 1 else left)
         if last.verb == "none" or last.kind == "sign" or last.text == "0":
             return [control_edit(self.position, zone, "")]
         side = self.names.side(last.fold) if len(left) > 1 else ""
         if not side:
-            sides = tuple(s.name for s in self.position.kinds.sides.values())
-            raise stuck((last,), say("quick-which-side", word=last.text), sides)
+            sides = tuple(s.name for s in self.position.sides.values())
+            raise stuck((last,), "quick-which-side", sides, word=last.text)
         return [control_edit(self.position, zone, side)]
 
     def _set(self, words: Sequence[Word]) -> list[Edit]:
@@ -165,17 +163,17 @@ class Reader:
         lost = words[cuts[-1] + 1 :] if not last.zones else [] if first.zones else words[: cuts[0]]
         for word in lost:
             if word.kind == "number" and (not last.zones or len(word.text) > 2):
-                raise stuck((word,), say("quick-unknown", word=word.text))
+                raise stuck((word,), "quick-unknown", word=word.text)
         if not last.zones:
-            raise stuck(words[cuts[-1] :], say("quick-where-to"))
+            raise stuck(words[cuts[-1] :], "quick-where-to")
         wanted = (*first.wanted, *last.wanted)
         goal = last.zones[-1]
         if not first.zones:
             if not wanted:
-                raise stuck(words[: cuts[0] + 1], say("quick-where-from"))
+                raise stuck(words[: cuts[0] + 1], "quick-where-from")
             return self._laid(goal, wanted)
         if len(first.zones) > 1:
-            raise stuck(words[: cuts[0]], say("quick-two-zones"))
+            raise stuck(words[: cuts[0]], "quick-two-zones")
         start = first.zones[0]
         moved = wanted or (Wanted(words=tuple(words[: cuts[0]])),)
         found = (each for part in moved for each in taken(self.position, start, part, 1 if part.kinds else ALL))
@@ -200,14 +198,14 @@ class Reader:
         if not pawns:
             return []
         if len(pawns) > 1:
-            raise stuck(said, say("quick-several-pawns"), tuple(pawn.kind.name for pawn in pawns))
+            raise stuck(said, "quick-several-pawns", tuple(pawn.kind.name for pawn in pawns))
         return [self._stepped(pawns[0], last)]
 
     def _boxed(self, words: Sequence[Word]) -> list[Edit]:
         """Return the move of a pawn named in full to a box that has a name: "war status: Axis total war"."""
         if len(alone := self.names.pawns_in_full(in_full(words))) == 1:
             boxes = self.names.board.track(alone[0].track)
-            raise stuck(words, say("quick-which-box"), tuple(box.name for box in boxes))
+            raise stuck(words, "quick-which-box", tuple(box.name for box in boxes))
         for length in range(1, len(words)):
             pawns = self.names.pawns_in_full(in_full(words[:length]))
             box = in_full(words[length:])
@@ -220,7 +218,7 @@ class Reader:
     def _stepped(self, pawn: Pawn, last: Word) -> Edit:
         boxes = {int(zone.tags["box"]): zone.id for zone in self.names.board.track(pawn.track)}
         counter = f"{pawn.kind.id}#1"
-        lying = self.position.table.counters.get(counter)
+        lying = self.position.counters.get(counter)
         plus = int(pawn.kind.face(1).get("plus", 0))  # what the other face adds to the box
         up = plus if lying is not None and lying.face else 0
         now = (self.position.box(counter) or 0) + up
@@ -232,14 +230,13 @@ class Reader:
         shown = 0 if wanted in boxes else plus
         if wanted - shown not in boxes:
             ends = (min(boxes, default=0), max(boxes, default=0) + plus)
-            text = say("quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1])
-            raise stuck((last,), text)
+            raise stuck((last,), "quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1])
         moved = self._moved(pawn, boxes[wanted - shown])
         return moved if shown == up else Several((moved, Flip((counter,), int(shown > 0))))
 
     def _moved(self, pawn: Pawn, zone: ZoneId) -> Edit:
         counter = f"{pawn.kind.id}#1"
-        lies = counter in self.position.table.counters
+        lies = counter in self.position.counters
         return Move((counter,), zone) if lies else Place(counter, pawn.kind.id, zone)
 
     def _marker(self, words: Sequence[Word]) -> list[Edit]:
@@ -254,7 +251,7 @@ class Reader:
                     named = place is not None and place.length == len(rest) and self.names.is_place(place)
                     level = rest.pop() if rest and not named and rest[-1].kind in ("number", "sign") else None
                     if not rest:
-                        raise stuck(run, say("quick-which-zone"))
+                        raise stuck(run, "quick-which-zone")
                     zone = self.zone(rest)
                     marker = self.which_marker(kinds, zone)
                     return [Mark(marker.id, zone, self._level(marker, zone, level))]
@@ -263,7 +260,7 @@ class Reader:
     def which_marker(self, kinds: Sequence[MarkerKind], zone: ZoneId) -> MarkerKind:
         """Return the version of a marker that lies there already, else the one of who holds the zone, else the first."""
         lying = [kind for kind in kinds if self.position.marker(kind.id, zone)]
-        holder = self.position.kinds.sides.get(self.position.controller(zone))
+        holder = self.position.sides.get(self.position.controller(zone))
         sides = {holder.id, str(holder.tags.get("camp", ""))} if holder else set()
         held = [kind for kind in kinds if kind.side and kind.side in sides]
         return (lying or held or list(kinds))[0]
@@ -276,7 +273,7 @@ class Reader:
             return 0 if word.text != "+" else min(now + 1, marker.levels)
         level = now + word.number if word.signed else word.number
         if not 0 <= level <= marker.levels:
-            raise stuck((word,), say("quick-marker-levels", marker=marker.name, levels=marker.levels))
+            raise stuck((word,), "quick-marker-levels", marker=marker.name, levels=marker.levels)
         return level
 
     def fact(self, words: Sequence[Word]) -> list[Edit]:
@@ -291,23 +288,23 @@ class Reader:
             least = rest[0].number if fact.least is None else fact.least
             most = rest[0].number if fact.most is None else fact.most
             if not least <= rest[0].number <= most:
-                raise stuck(rest, say("quick-fact-range", least=least, most=most))
+                raise stuck(rest, "quick-fact-range", least=least, most=most)
         else:
             value = self.names.choice(fact, "".join(word.fold for word in rest))
         if value is None:
-            raise stuck(rest, say("quick-unknown", word=typed(rest)))
+            raise stuck(rest, "quick-unknown", word=typed(rest))
         return [Note(fact.id, value)]
 
     def _place(self, words: Sequence[Word]) -> list[Edit]:
         clause = self.clause(words)
         if not clause.zones:
-            raise stuck(words, say("quick-which-zone"), self._where(words, clause))
+            raise stuck(words, "quick-which-zone", self._where(words, clause))
         if len(clause.zones) > 1:
-            raise stuck(words, say("quick-two-zones"))
+            raise stuck(words, "quick-two-zones")
         if not clause.wanted or (owner := self._owner(clause)):
             moved = self._pawn_to(clause.zones[0], owner) if clause.wanted else self._into_box(clause.zones[0])
             if moved is None:
-                raise stuck(words, say("quick-what-there"))
+                raise stuck(words, "quick-what-there")
             return [moved]
         return self._laid(clause.zones[0], clause.wanted)
 
@@ -362,7 +359,7 @@ class Reader:
             return ()
         sides = dict.fromkeys(kind.side for kind in kinds)
         if len(sides) > 1:
-            named = self.position.kinds.sides
+            named = self.position.sides
             return tuple(f"{line} {(*named[side].words, side)[0]}" for side in sides if side in named)
         names = (box.name for box in self.names.boxes_of(kinds[0]))
         return tuple(Name(*(f"{line} {each}" for each in name)) for name in names)
@@ -404,7 +401,7 @@ class Reader:
 
     def _into_box(self, zone: ZoneId) -> Edit | None:
         """Return the move of what the other boxes of a track hold, if it is of one kind: its pawn, an action marker."""
-        zones = self.position.board.zones
+        zones = self.position.zones
         track = zones[zone].track
         others = [box for box in zones if track and zones[box].track == track and box != zone]
         lying = [counter for box in others for counter in self.position.counters_in(box)]
@@ -431,7 +428,7 @@ class Reader:
         """Return the zone behind a verb, and what was named of it: anything, if nothing was."""
         clause = self.clause(words[1:])
         if len(clause.zones) != 1:
-            raise stuck(words, say("quick-which-zone") if not clause.zones else say("quick-two-zones"))
+            raise stuck(words, "quick-two-zones" if clause.zones else "quick-which-zone")
         return clause.zones[0], clause.wanted or (Wanted(words=tuple(words)),)
 
     def zone(self, words: Sequence[Word]) -> ZoneId:
@@ -441,9 +438,9 @@ class Reader:
         if found is None or found.length < len(words):
             wrong = words[found.length :] if found else words
             like = tuple(sorter.named(zone) for zone in self.names.zones_like(wrong[0].fold))
-            raise stuck(wrong, say("quick-unknown", word=wrong[0].text), like)
+            raise stuck(wrong, "quick-unknown", like, word=wrong[0].text)
         if len(found.ids) > 1:
-            raise stuck(words, say("quick-several-zones", word=words[0].text), sorter.ranked(found.ids))
+            raise stuck(words, "quick-several-zones", sorter.ranked(found.ids), word=words[0].text)
         return found.ids[0]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from assistant.core.problems import folded
 from assistant.core.text import Name, Text, render, speaker, verbatim
@@ -118,14 +119,10 @@ class Stuck(Exception):
         self.fault = fault
 
 
-def stuck(words: Sequence[Word], text: Text, candidates: tuple[Name | str, ...] = ()) -> Stuck:
-    """Return the exception for these words.
-
-    Args:
-        text: what is wrong, to be put into words.
-    """
+def stuck(words: Sequence[Word], key: str, candidates: tuple[Name | str, ...] = (), /, **args: Any) -> Stuck:
+    """Return the exception for these words: what is wrong is said as `key`, with `args`."""
     start = words[0].start if words else 0
-    return Stuck(Fault(start, words[-1].end if words else start, text, candidates))
+    return Stuck(Fault(start, words[-1].end if words else start, say(key, **args), candidates))
 
 
 _ENDS = re.compile(

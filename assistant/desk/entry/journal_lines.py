@@ -12,12 +12,26 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from assistant.core.board import ZoneId
 from assistant.core.game import Register, RegisterColumn
-from assistant.core.kinds import CounterId, Kind
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import CounterId, Kind, ZoneId
 from assistant.core.problems import folded
-from assistant.core.table import BOOKMARK, Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Said, Several, together
+from assistant.core.table import (
+    BOOKMARK,
+    CONTROL,
+    Counter,
+    Edit,
+    Flip,
+    Mark,
+    Move,
+    Note,
+    Place,
+    Position,
+    Remove,
+    Said,
+    Several,
+    sent_home,
+    together,
+)
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import registers, wording
 from assistant.desk.descriptions import (
@@ -135,14 +149,12 @@ class _Reader:
         """Return the move of counters to their reserve, where they lie on their front."""
         chosen = self._chosen(what, start) if start else ()
         homes = {self.position.kind(counter).home for counter in chosen}
-        turned = tuple(counter for counter in chosen if self.position.table.counters[counter].face)
-        edits = (*(Move(chosen, home) for home in homes), *((Flip(turned, 0),) if turned else ()))
-        return Several(edits) if len(homes) == 1 else None
+        return Several(sent_home(self.position, chosen)) if len(homes) == 1 else None
 
     def _placed(self, what: str, zone: ZoneId) -> Edit | None:
         """Return the placing of new counters; of kinds with one name that whose own place it is."""
         for groups in self._groups(what):
-            used = set(self.position.table.counters)
+            used = set(self.position.counters)
             edits: list[Edit] = []
             for group in (one for one in groups for _ in range(one.n)):
                 kinds = group.kinds or self._hidden(group.secret, used)
@@ -202,7 +214,7 @@ class _Reader:
                 return kind.side == group.secret
             return kind in group.kinds
 
-        lying = [one for one in reversed([*self.position.table.counters.values()]) if is_meant(one)]
+        lying = [one for one in reversed([*self.position.counters.values()]) if is_meant(one)]
         if zones:
             return sorted((one for one in lying if one.zone in zones), key=lambda one: not self._is_of(one.zone, one))
         return sorted(lying, key=lambda one: one.zone != kinds[one.kind].home)
@@ -250,7 +262,7 @@ class _Reader:
 
     def _pawn(self, name: str, box: str) -> Edit | None:
         for kind in self.names.every_kind.get(in_words(name), ()):
-            lying = [one.id for one in self.position.table.counters.values() if one.kind == kind]
+            lying = [one.id for one in self.position.counters.values() if one.kind == kind]
             for zone in self.names.board.track(self.names.kinds.kinds[kind].track):
                 if str(zone.tags["box"]) == box and lying:
                     return Move((lying[0],), zone.id)
@@ -259,7 +271,7 @@ class _Reader:
     def _fact(self, title: str, words: str | None) -> Edit | None:
         game, position = self.names.game, self.position
         known = {fact.id: fact for fact in game.facts}
-        named = [fact for fact in (*position.table.facts, *position.defaults) if "/" not in fact]
+        named = [fact for fact in (*position.facts, *position.defaults) if "/" not in fact]
         facts = [*self.names.facts_in_full.get(in_words(title), ())]
         facts += [fact for fact in named if fact not in facts and self._is(wording.fact_title(game, fact), title)]
         for fact in facts:
@@ -299,7 +311,7 @@ class _Reader:
         position = self.position
         for found in _matches(_frame("row-new", ("row", "id"), self.language), words):
             return found["id"]
-        every = (*position.register(register), *position.table.counters)
+        every = (*position.register(register), *position.counters)
         named = (row for row in every if self._is(row_named(position, register, row, self.names.game), words))
         return next(named, words if words.isdecimal() else str(self._thing(words)))
 

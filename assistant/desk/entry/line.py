@@ -25,12 +25,11 @@ from typing import Any
 
 from assistant.core.game import Game
 from assistant.core.judgement import newly_owed, objections
-from assistant.core.kinds import Nation, Side, words_of
 from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import Nation, Side, words_of
 from assistant.core.problems import EditError, QuestionError, folded
-from assistant.core.questions import Question, tag
-from assistant.core.table import Edit, Place, parts, together
+from assistant.core.questions import Question, Rolls, tag
+from assistant.core.table import CONTROL, Edit, Place, Position, parts, together
 from assistant.core.text import Text, render, speaker
 from assistant.desk import wording
 from assistant.desk.descriptions import brought, tells
@@ -58,7 +57,7 @@ class Command:
     asks: type[Question] | None = None
     filled: Mapping[str, Any] = field(default_factory=dict)
     question: Question | None = None
-    dice: tuple[int, ...] = ()
+    dice: Rolls = ()
     remark: Text | None = None  # something to notice that does not stop the command
     brings: tuple[
         Text, ...
@@ -114,7 +113,7 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
         return Command(edit=journal)
     try:
         if len(words) > MOST_ENTRY_WORDS:
-            raise stuck(words, say("quick-too-many-words", words=MOST_ENTRY_WORDS))
+            raise stuck(words, "quick-too-many-words", words=MOST_ENTRY_WORDS)
         dice = _dice(words)
         if dice:
             return Command(dice=dice)
@@ -148,7 +147,7 @@ def _edit(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
 
 
 def _unknown(words: tuple[Word, ...]) -> Fault:
-    return stuck(words, say("quick-unknown", word=typed(words))).fault
+    return stuck(words, "quick-unknown", word=typed(words)).fault
 
 
 def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
@@ -242,7 +241,7 @@ def _candidates(
     if not leading:
         yield from _powers(position, fold, language)
     if leading or not (placed or any(word.kind == "equals" for word in before)):
-        zones = tuple(zone for zone in names.zones_beginning(fold) if not position.board.zones[zone].track)
+        zones = tuple(zone for zone in names.zones_beginning(fold) if not position.zones[zone].track)
         for name in Sorter(names, near).ranked(zones):
             yield render(name, language), ""
     if before:
@@ -266,7 +265,7 @@ def _candidates(
 
 
 def _powers(position: Position, fold: str, language: str) -> Iterator[tuple[str, str]]:
-    powers: tuple[Side | Nation, ...] = (*position.kinds.nations.values(), *position.kinds.sides.values())
+    powers: tuple[Side | Nation, ...] = (*position.kinds.nations.values(), *position.sides.values())
     for power in powers:
         if any(folded(word).startswith(fold) for word in words_of(power)):
             yield (*power.words, power.name[language])[0], power.name[language]

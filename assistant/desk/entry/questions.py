@@ -11,10 +11,10 @@ import msgspec
 from assistant.core.amounts import NO, YES
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
-from assistant.core.kinds import Kind
-from assistant.core.position import Position
+from assistant.core.printed import Kind
 from assistant.core.problems import QuestionError, folded, near
 from assistant.core.questions import Blank, Question, blanks, tag
+from assistant.core.table import Position
 from assistant.core.text import Name, in_both, speaker
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
@@ -48,14 +48,14 @@ def meant(
         if kinds:
             if len({(kind.side, re.sub(r"\d+", "", kind.name.en)) for kind in kinds}) > 1:
                 called: tuple[Name | str, ...] = tuple(kind.name for kind in kinds)
-                raise stuck(run, say("quick-several-counters"), called)
-            found = tuple(sorted(c for c in eligible if position.table.counters[c].kind == kinds[0].id))
+                raise stuck(run, "quick-several-counters", called)
+            found = tuple(sorted(c for c in eligible if position.counters[c].kind == kinds[0].id))
             return found, length
     return (), 0
 
 
 def _kinds(position: Position, eligible: Collection[str]) -> Sequence[Kind]:
-    lying = {position.table.counters[counter].kind for counter in eligible if counter in position.table.counters}
+    lying = {position.counters[counter].kind for counter in eligible if counter in position.counters}
     return [kind for kind in position.kinds.kinds.values() if kind.id in lying]
 
 
@@ -100,7 +100,7 @@ def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
     try:
         return question, filled, msgspec.convert(filled, question)
     except msgspec.ValidationError as error:
-        raise stuck(words, say("quick-blank-unusable", detail=str(error))) from None
+        raise stuck(words, "quick-blank-unusable", detail=str(error)) from None
 
 
 def _begun(reader: Reader, question: type[Question], filled: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
@@ -144,7 +144,7 @@ class Filler:
         for take in (*takes, self._counters, self._zone, self._eligible):
             if used := take(rest):
                 return used
-        raise stuck((word,), say("quick-no-blank", word=word.text))
+        raise stuck((word,), "quick-no-blank", word=word.text)
 
     def _open(self, *inputs: str) -> Blank | None:
         return next((b for b in self.blanks if b.input in inputs and (b.name not in self.filled)), None)
@@ -288,10 +288,10 @@ class Filler:
         position = self.reader.position
         kinds, used = self.reader.names.kinds_in_full(words)
         own = [kind.id for kind in kinds if kind.side in self.filled.values()] or [kind.id for kind in kinds]
-        lying = [counter for counter in position.table.counters.values() if counter.kind in own]
+        lying = [counter for counter in position.counters.values() if counter.kind in own]
         if used and lying and not any(counter.id in eligible for counter in lying):
             kind, zone = position.kinds.kinds[lying[0].kind], position.zone(lying[0].zone)
-            raise stuck(words[:used], say("quick-not-to-choose", counter=kind.name, zone=zone.name))
+            raise stuck(words[:used], "quick-not-to-choose", counter=kind.name, zone=zone.name)
 
     def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
         if not clause.wanted:
@@ -412,9 +412,7 @@ def _described(
     while words:
         counters, used = meant(vocabulary(game, position), position, words, eligible - {*found})
         if not counters:
-            raise QuestionError(
-                blank.name, say("no-such-counter-here", word=said, **near(said, position.table.counters))
-            )
+            raise QuestionError(blank.name, say("no-such-counter-here", word=said, **near(said, position.counters)))
         found.append(counters[0])
         words = words[used:]
     return found
@@ -432,14 +430,14 @@ def _choice(game: Game, question: type[Question], blank: Blank, word: str) -> st
 def _zone(blank: Blank, word: str, position: Position) -> str:
     zone = position.board.named(word.strip())
     if zone is None:
-        close = near(word, [z.name.en for z in position.board.zones.values()] + list(position.board.zones))
+        close = near(word, [z.name.en for z in position.zones.values()] + list(position.zones))
         raise QuestionError(blank.name, say("no-such-zone", word=word.strip(), **close))
     return zone.id
 
 
 def _counter(blank: Blank, word: str, position: Position) -> str:
-    if word.strip() not in position.table.counters:
-        close = near(word, position.table.counters)
+    if word.strip() not in position.counters:
+        close = near(word, position.counters)
         raise QuestionError(blank.name, say("no-such-counter-here", word=word.strip(), **close))
     return word.strip()
 

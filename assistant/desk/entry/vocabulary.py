@@ -14,13 +14,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from assistant.core import counter_files
-from assistant.core.board import Board, Zone
 from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game
-from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, words_of
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import Board, CounterSet, Kind, MarkerKind, Nation, Zone, words_of
 from assistant.core.problems import by_word, folded, nearest
 from assistant.core.questions import Question, tag
+from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, has_message, in_both, keys, render
 from assistant.desk import wording
 from assistant.desk.descriptions import is_of, main_value, place_named

@@ -16,11 +16,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.board import Board
-from assistant.core.kinds import CounterSet
+from assistant.core.printed import Board, CounterSet
 from assistant.core.problems import Trouble, folded
 from assistant.core.safe_read import read_toml, toml_value
-from assistant.core.text import LANGUAGES, Text, render, speaker
+from assistant.core.text import LANGUAGES, Text, Texts, render, speaker
 from assistant.games.kit import card
 from assistant.games.kit.dice import die_totals
 from assistant.games.kit.formulas import parsed
@@ -78,7 +77,7 @@ def known(board: Board, kinds: CounterSet) -> Known:
     )
 
 
-def told(words: Known, part: str) -> tuple[Text, ...]:
+def told(words: Known, part: str) -> Texts:
     """Return what a part of the card may speak of, a sentence for each sort of words."""
     found = []
     fight = "-fight" if part == "combat" else ""

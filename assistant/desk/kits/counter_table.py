@@ -18,11 +18,11 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.core.atomic_write import put_folder
-from assistant.core.board import MINE, Column, Value
 from assistant.core.counter_files import read_counters, write_counters
-from assistant.core.kinds import CounterSet, Kind, Nation, Side
 from assistant.core.looks import LIVERIES, Emblem, emblem_of
+from assistant.core.printed import MINE, Column, CounterSet, Kind, Nation, Side, Value
 from assistant.core.problems import DataError, Problem, Trouble, folded
+from assistant.core.record import grouped
 from assistant.core.safe_read import csv_rows, csv_unusable, read_words
 from assistant.core.text import Name, speaker
 from assistant.desk.kits import installed
@@ -290,9 +290,7 @@ def filled(table: CounterTable, path: Path) -> CounterTable:
     heads = {folded(called): key for key, called in table.columns} | {folded(key): key for key, _ in table.columns}
     columns = dict(table.columns)
     sides = list(table.sides)
-    by_name: dict[str, list[int]] = {}
-    for n, row in enumerate(table.kinds):
-        by_name.setdefault(folded(row.name), []).append(n)
+    by_name = grouped((folded(row.name), n) for n, row in enumerate(table.kinds))
     kinds = list(table.kinds)
     strange = list[Problem]()
     lines = csv_rows(read_words(path), path.name)[1]

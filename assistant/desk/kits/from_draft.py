@@ -16,10 +16,22 @@ from pathlib import Path
 import msgspec
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import MINE, Board, Column, Sheet, Track, Zone, ZoneId
-from assistant.core.board import Value as Cell
-from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.looks import LIVERIES, FaceLook, LineLook, MarkerLook
+from assistant.core.printed import (
+    MINE,
+    Board,
+    Column,
+    CounterSet,
+    Kind,
+    MarkerKind,
+    Nation,
+    Sheet,
+    Side,
+    Track,
+    Zone,
+    ZoneId,
+)
+from assistant.core.printed import Value as Cell
 from assistant.core.problems import DataError, EditError, Trouble
 from assistant.core.safe_read import read_words
 from assistant.core.text import Name, speaker

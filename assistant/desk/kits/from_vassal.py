@@ -15,13 +15,25 @@ from pathlib import Path
 
 import msgspec
 
-from assistant.core.board import RESERVE, Board, Column, Sheet, Zone, ZoneId
 from assistant.core.counter_files import Setup
-from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.looks import LIVERIES
-from assistant.core.position import CONTROL
+from assistant.core.printed import (
+    RESERVE,
+    Board,
+    Column,
+    CounterSet,
+    Kind,
+    MarkerKind,
+    Nation,
+    Sheet,
+    Side,
+    Zone,
+    ZoneId,
+)
 from assistant.core.problems import DataError, folded
-from assistant.core.text import Name, Text, speaker
+from assistant.core.record import grouped
+from assistant.core.table import CONTROL
+from assistant.core.text import Name, Text, Texts, speaker
 from assistant.desk.editor.draft import said
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.counters import MOST_NAMED, column_id, slug
@@ -157,9 +169,7 @@ def side_of(kind: Kind, wanted: Wanted, module: Module) -> str:
 
 def claimed_by(module: Module, way: Way) -> Mapping[str, tuple[str, ...]]:
     """Return for each word of a way the names of the counters that it claims."""
-    found: dict[str, list[str]] = {}
-    for kind in module.counters.kinds.values():
-        found.setdefault(_word(kind, way.column, module), []).append(kind.name.en)
+    found = grouped((_word(kind, way.column, module), kind.name.en) for kind in module.counters.kinds.values())
     return {word: tuple(found.get(word, ())) for word in way.words}
 
 
@@ -217,7 +227,7 @@ def put_out_of_play(sheets: dict[str, Sheet], zones: dict[ZoneId, Zone]) -> None
     zones[OUT_OF_PLAY] = Zone(OUT_OF_PLAY, sheet, name, RESERVE, ((ring,),))
 
 
-def positions_of(module: Module, wanted: Wanted, report: Report) -> tuple[tuple[Laid, ...], tuple[Text, ...]]:
+def positions_of(module: Module, wanted: Wanted, report: Report) -> tuple[tuple[Laid, ...], Texts]:
     """Return what lies there when a game begins and the chosen positions, and a sentence on each that could not be read.
 
     All have the same kinds, whichever holds them first.
@@ -288,10 +298,7 @@ def control_name(name: Name) -> Name:
 
 def _numbers(kinds: Iterable[Kind]) -> frozenset[str]:
     """Return the columns in which every cell is a number."""
-    words: dict[str, list[str]] = {}
-    for kind in kinds:
-        for key, value in kind.tags.items():
-            words.setdefault(key, []).append(str(value))
+    words = grouped((key, str(value)) for kind in kinds for key, value in kind.tags.items())
     return frozenset(key for key, cells in words.items() if all(map(is_number, cells)))
 
 

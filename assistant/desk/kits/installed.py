@@ -18,17 +18,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from assistant.core.atomic_write import put_folder, stand_up, whole, write_whole
-from assistant.core.board import Board
 from assistant.core.counter_files import read_counters
 from assistant.core.game import Game
-from assistant.core.kinds import CounterSet
 from assistant.core.limits import MOST_FACE, MOST_TEXT
 from assistant.core.map_files import FILES as BOARD_FILES
 from assistant.core.map_files import read_board
 from assistant.core.places import tables, user_data
+from assistant.core.printed import Board, CounterSet
 from assistant.core.problems import DataError, Problem, Trouble, unusable, writing
 from assistant.core.safe_read import read_words, toml_value
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, Texts, speaker
 from assistant.desk.new_game import copied
 from assistant.desk.saves import SUFFIX, Save
 from assistant.desk.user_data import boards as own_boards
@@ -290,7 +289,7 @@ def titles() -> Iterator[tuple[str, Name]]:
             yield name, library.read(place).title
 
 
-def games() -> tuple[tuple[Game, ...], tuple[Text, ...]]:
+def games() -> tuple[tuple[Game, ...], Texts]:
     """Return the games of all kits, the player's own first, and a sentence on each that cannot be used."""
     found, broken = [], []
     for name in library.names():
@@ -340,7 +339,7 @@ def faults(path: Path) -> tuple[Problem, ...]:
     return ()
 
 
-def lacks(path: Path) -> tuple[Text, ...]:
+def lacks(path: Path) -> Texts:
     """Return what a kit's folder without faults lacks for what its card asks."""
     return library.lacks(path) if path.is_dir() else ()
 
@@ -350,7 +349,7 @@ def lacks(path: Path) -> tuple[Text, ...]:
 MOST_TABLES = 400  # files that are looked into for the kit's name
 
 
-def tables_of(name: str, others: Iterable[Path] = ()) -> tuple[Path, ...]:
+def tables_of(name: str, others: Iterable[Path]) -> tuple[Path, ...]:
     """Return the tables that are played with a kit: those in the folder of tables, and others that are known.
 
     What is behind a passphrase, or cannot be read, is not told.

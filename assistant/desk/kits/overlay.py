@@ -23,14 +23,13 @@ from typing import Annotated, Any
 
 import msgspec
 
-from assistant.core.board import Board, Column, Link, Value, Zone
 from assistant.core.decoding import decode_situation, unknown_word
-from assistant.core.kinds import CounterSet, Kind, MarkerKind
-from assistant.core.position import CONTROL
+from assistant.core.printed import Board, Column, CounterSet, Kind, Link, MarkerKind, Value, Zone
 from assistant.core.problems import DataError, Problem, QuestionError, folded, unusable
 from assistant.core.record import Record
 from assistant.core.safe_read import read_toml, read_words
-from assistant.core.text import Name, Text, speaker
+from assistant.core.table import CONTROL
+from assistant.core.text import Name, Text, Texts, speaker
 from assistant.desk.kits import card_file
 from assistant.desk.kits.from_vassal import Wanted, board_of, control_markers, counters_of, main_board, sides_of
 from assistant.games.kit.card import Card
@@ -110,7 +109,7 @@ class Laid:
     board: Board
     kinds: CounterSet
     card: Mapping[str, Any]
-    differences: tuple[Text, ...]
+    differences: Texts
 
 
 def read(path: Path) -> Overlay:

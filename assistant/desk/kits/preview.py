@@ -18,11 +18,11 @@ from assistant.core.counter_files import read_counters
 from assistant.core.game import Game
 from assistant.core.map_files import read_board
 from assistant.core.places import user_data
-from assistant.core.position import Position
 from assistant.core.problems import DataError, Problem, Trouble, writing
 from assistant.core.questions import Answer, Question, tag
 from assistant.core.record import Record
 from assistant.core.safe_read import read_words
+from assistant.core.table import Position
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.kits import cards, installed
@@ -175,11 +175,11 @@ def _peopled(position: Position, fight: Mapping[str, object] | None) -> Position
         position.board.neighbours[first]
     )
     zones = (first, near[0] if fight is None or fight.get("adjacent") else first)
-    sides = list(position.kinds.sides) or [""]
+    sides = list(position.sides) or [""]
     counters = {}
     taken = dict.fromkeys(sides, 0)
-    for key, counter in position.table.counters.items():
-        side = position.kinds.kinds[counter.kind].side
+    for key, counter in position.counters.items():
+        side = position.kind(counter).side
         if side in taken and taken[side] < 3 and sides.index(side) < 2:
             taken[side] += 1
             counter = msgspec.structs.replace(counter, zone=zones[sides.index(side) % 2])
@@ -219,7 +219,7 @@ def _faced(position: Position, zone: str) -> bool:
     """Tell whether counters of two sides stand in a zone, or those of another side beside it."""
 
     def sides(at: str) -> set[str]:
-        return {position.kind(counter.id).side for counter in position.counters_in(at)} - {""}
+        return {position.kind(counter).side for counter in position.counters_in(at)} - {""}
 
     here = sides(zone)
     return len(here) > 1 or any(sides(near) - here for near in position.board.neighbours[zone] if here)

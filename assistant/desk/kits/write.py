@@ -20,16 +20,14 @@ from typing import Any, NamedTuple
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.atomic_write import put_folder, write_whole
-from assistant.core.board import Board, Value
 from assistant.core.counter_files import Setup, write_counters, write_setup
-from assistant.core.kinds import FACES, CounterSet
 from assistant.core.ledger import SEEN
 from assistant.core.map_files import write_board
-from assistant.core.position import Position
+from assistant.core.printed import FACES, Board, CounterSet, Value
 from assistant.core.problems import DataError, Problem, writing
 from assistant.core.safe_read import read_words
-from assistant.core.table import Edit, Flip, Move, Place, Remove, Several
-from assistant.core.text import Name, Text, speaker
+from assistant.core.table import Edit, Flip, Move, Place, Position, Remove, Several
+from assistant.core.text import Name, Text, Texts, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.editor.draft import said
 from assistant.desk.kits import card_file, from_vassal, overlay
@@ -60,7 +58,7 @@ class Made(NamedTuple):
     """A kit that was made: its name, and what of its source is not in it."""
 
     name: str
-    remarks: tuple[Text, ...]
+    remarks: Texts
 
 
 def free_name(title: str) -> str:
@@ -120,7 +118,7 @@ def from_module(
 
 def _composed(
     module: Module, wanted: Wanted, positions: Sequence[Laid], rules: Overlay | None
-) -> tuple[str, overlay.Laid, tuple[Setup, ...], tuple[Text, ...]]:
+) -> tuple[str, overlay.Laid, tuple[Setup, ...], Texts]:
     """Return a free name, board and counters under it, the positions as set-ups, and what is not in them."""
     name = free_name(wanted.title)
     board, kinds = from_vassal.board_of(module, wanted, name), from_vassal.counters_of(module, positions, wanted, name)
@@ -194,7 +192,7 @@ def rules_of(place: Path, module: Path, path: Path) -> Module:
 
 
 @contextlib.contextmanager
-def asked(save: Path, rules: Path, module: Path | None = None) -> Iterator[tuple[Desk, tuple[Text, ...]]]:
+def asked(save: Path, rules: Path, module: Path | None = None) -> Iterator[tuple[Desk, Texts]]:
     """Lend a desk with the position of a save or log under an overlay, and what of the overlay or the save did not match.
 
     Nothing is kept: the save is read as it lies on the disk now.
@@ -229,8 +227,8 @@ def read_again(position: Position, save: Path, rules: Path, module: Path) -> Edi
         DataError: a file cannot be used.
     """
     with asked(save, rules, module) as (desk, _):
-        lies = desk.position.table.counters
-    now, edits = position.table.counters, list[Edit]()
+        lies = desk.position.counters
+    now, edits = position.counters, list[Edit]()
     for name, one in lies.items():
         was = now.get(name)
         if was is None and one.kind in position.kinds.kinds:

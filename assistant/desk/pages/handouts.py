@@ -19,14 +19,13 @@ from pathlib import Path
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.blocks import Copy, Grid
-from assistant.core.board import Zone
 from assistant.core.game import Game, Page
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import Zone
 from assistant.core.problems import QuestionError, folded, writing
 from assistant.core.questions import Answer, Highlights
 from assistant.core.record import Record
-from assistant.core.table import Counter
-from assistant.core.text import Name, Text, render, speaker, verbatim
+from assistant.core.table import CONTROL, Counter, Position
+from assistant.core.text import Name, Text, Texts, render, speaker, verbatim
 from assistant.desk import encryption as sealed
 from assistant.desk import wording
 from assistant.desk.descriptions import counters_lying, zone_named
@@ -144,7 +143,7 @@ class Press:
         """
         ending = "pdf" if edition.to_pdf else "html"
         taken: set[str] = set()
-        words, sides = edition.passphrases, self.position.kinds.sides
+        words, sides = edition.passphrases, self.position.sides
         owners = (
             {} if words is None else {page.secret_of: words.get(page.secret_of, "") for page in pages if page.secret_of}
         )
@@ -221,7 +220,7 @@ def map_html(picture: bytes, alt: str = "") -> str:
     return f'<p class="map"><img class="map" alt="{alt}" src="data:image/png;base64,{data}"></p>'
 
 
-def html_page(title: str, body: str, language: str, kicker: str = "", paper: str = "A4") -> str:
+def html_page(title: str, body: str, language: str, kicker: str, paper: str = "A4") -> str:
     """Return a whole page of HTML in the style of all pages, with nothing loaded from anywhere.
 
     Args:
@@ -275,8 +274,8 @@ class Pile(Record):
 
     zone: str
     name: Name | Text
-    stack: tuple[Text, ...]
-    markers: tuple[Text, ...]
+    stack: Texts
+    markers: Texts
 
 
 class Tally(Record):
@@ -302,7 +301,7 @@ def piles_of(position: Position, language: str) -> dict[str, tuple[Pile, ...]]:
         language: in whose alphabet the places stand.
     """
     zones: dict[str, list[Zone]] = {part: [] for part in PARTS}
-    for zone in position.board.zones.values():
+    for zone in position.zones.values():
         if position.counters_in(zone.id) or position.markers_in(zone.id):
             zones[_part(zone)].append(zone)
     zones["map"].sort(key=lambda zone: folded(zone.name[language]))
@@ -343,8 +342,8 @@ def _look(position: Position, counter: Counter) -> tuple[str, int]:
 
 def _tally(position: Position) -> Iterator[Tally]:
     found: dict[str, list[int]] = {}
-    for counter in position.table.counters.values():
-        kind, zone = position.kinds.kinds.get(counter.kind), position.board.zones.get(counter.zone)
+    for counter in position.counters.values():
+        kind, zone = position.kinds.kinds.get(counter.kind), position.zones.get(counter.zone)
         if kind is None or zone is None or not kind.nation:
             continue
         found.setdefault(kind.nation, [0, 0])[_part(zone) != "map"] += 1

@@ -16,11 +16,10 @@ from assistant.core.ai_match import Contest
 from assistant.core.atomic_write import write_whole
 from assistant.core.blocks import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
 from assistant.core.game import Game
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError, writing
 from assistant.core.record import Record
-from assistant.core.table import BOOKMARK, NOTE
-from assistant.core.text import Name, Text, has_message, render, speaker, verbatim
+from assistant.core.table import BOOKMARK, NOTE, Position
+from assistant.core.text import Name, Text, Texts, has_message, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.descriptions import facts_told, unfolded
 from assistant.desk.desk import Desk
@@ -42,7 +41,7 @@ class Deed(Record):
 
     number: int
     words: Text
-    parts: tuple[Text, ...] = ()
+    parts: Texts = ()
     mark: bool = False
     fights: tuple[Fought, ...] = ()
 
@@ -88,7 +87,7 @@ class Evening(Record):
     title: str
     heading: Text
     start: Position
-    noted: tuple[Text, ...]  # what no counter showed then: facts, rows of registers
+    noted: Texts  # what no counter showed then: facts, rows of registers
     sections: dict[str, tuple[str, Text]]  # what the rules say that its fights apply: number, section, its words
     turns: tuple[Turn, ...]
     fights: tuple[Fought, ...]  # of all turns, in order
@@ -206,7 +205,7 @@ SIGN = {"good": "report-good", "bad": "report-bad", "": "report-even"}
 Maps = Callable[[Position, str], str]
 
 
-def _grids(rows: Iterable[tuple[object, tuple[Text, ...]]], *heads: tuple[str, tuple[str, ...]]) -> Iterator[Grid]:
+def _grids(rows: Iterable[tuple[object, Texts]], *heads: tuple[str, tuple[str, ...]]) -> Iterator[Grid]:
     """Yield what is won or lost, then what is told in amounts, which is of a kind: each a table with its title and columns."""
     told = [*rows]
     for counted, (title, names) in enumerate(heads):
@@ -215,14 +214,14 @@ def _grids(rows: Iterable[tuple[object, tuple[Text, ...]]], *heads: tuple[str, t
             yield Grid(say(f"report-{title}"), tuple(say(f"report-{name}") for name in names), found)
 
 
-def _fights(evening: Evening) -> Iterator[tuple[object, tuple[Text, ...]]]:
+def _fights(evening: Evening) -> Iterator[tuple[object, Texts]]:
     for fight in evening.fights:
         fell = (fight.title, fight.outcome, odds(fight.chance))
         went = (odds(fight.good), say(SIGN.get(fight.tone, SIGN[""])))
         yield fight.kind, (*fell, *went) if fight.kind is None else (*fell, _exactly(fight.mean))
 
 
-def _fortunes(evening: Evening) -> Iterator[tuple[object, tuple[Text, ...]]]:
+def _fortunes(evening: Evening) -> Iterator[tuple[object, Texts]]:
     kinds = evening.start.kinds
     for luck in evening.luck:
         name = say("report-name", name=kinds.sides[luck.side].name) if luck.side in kinds.sides else verbatim(luck.side)
@@ -409,18 +408,18 @@ def hindsight(turns: Sequence[Turn], game: Game, now: Position) -> Iterator[Grid
     told = sorted(n for n in most if gains[n])
     turned = [(turns[n].title, _lead_of(gains[n], contest), _unlikely(turns[n])) for n in told]
     yield from _turning("title", turned, "when", "what", "unlikely")
-    advice: list[tuple[Text, ...]] = []
+    advice: list[Texts] = []
     for turn in (turns[n] for n in told):
         for side, position in turn.phases:
             if not contest.played(now, side):
-                head, same = (turn.title, say("report-name", name=now.kinds.sides[side].name)), say("turning-same")
+                head, same = (turn.title, say("report-name", name=now.sides[side].name)), say("turning-same")
                 for deed in _deeds(game, contest, position, side):
                     advice.append((*head, deed))
                     head = same, same
     yield from _turning("advice-title", advice, "when", "side", "advice")
 
 
-def _turning(title: str, rows: Sequence[tuple[Text, ...]], *columns: str) -> Iterator[Grid]:
+def _turning(title: str, rows: Sequence[Texts], *columns: str) -> Iterator[Grid]:
     if rows:
         yield Grid(say(f"turning-{title}"), tuple(say(f"turning-{name}") for name in columns), tuple(rows))
 

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId
+from assistant.core.printed import CounterId, ZoneId
 
 NEVER = 1e6  # in place of infinity, which the library does not take
 

@@ -14,10 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from assistant.core.board import Board, Point, Sheet, Zone
 from assistant.core.game import Game
-from assistant.core.kinds import CounterSet
-from assistant.core.position import Position
+from assistant.core.printed import Board, CounterSet, Point, Sheet, Zone
+from assistant.core.table import Position
 from assistant.core.text import speaker
 from assistant.desk.photo.face_atlas import LARGE, SMALL, Faces, face_book, learnt_of
 from assistant.desk.photo.faces import Drawings, FaceKey, Pixels, face_of, marker_key
@@ -122,15 +121,15 @@ def expected_on(position: Position, sheet: str) -> Iterator[tuple[FaceKey, Point
 
     What lies in a wide zone is told of several places.
     """
-    lying = Count((face_of(position, counter.id), counter.zone) for counter in position.table.counters.values())
+    lying = Count((face_of(position, counter.id), counter.zone) for counter in position.counters.values())
     lying.update(
         (marker_key(marker, number), zone)
-        for (marker, zone), number in position.table.markers.items()
+        for (marker, zone), number in position.markers.items()
         if marker in position.kinds.markers
     )
     places: dict[str, list[Point]] = {}
     for (face, zone), count in lying.items():
-        at = position.board.zones.get(zone)
+        at = position.zones.get(zone)
         if at is None or at.sheet != sheet:
             continue
         if zone not in places:

@@ -6,11 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from assistant.core.board import Point, ZoneId
-from assistant.core.kinds import CounterId
-from assistant.core.position import Position
+from assistant.core.printed import CounterId, Point, ZoneId
 from assistant.core.record import Record
-from assistant.core.table import Edit, Flip, Move, Place, Remove
+from assistant.core.table import Edits, Place, Position
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.descriptions import counters_named, describe, zone_named
 from assistant.desk.photo.faces import CounterFace, FaceKey, shown_by
@@ -23,7 +21,7 @@ class Choice(Record):
     """Something that the player may settle on: in words, and the edits that do it; or the `face` of a counter that nobody knew."""
 
     text: Text
-    edits: tuple[Edit, ...] = ()
+    edits: Edits = ()
     face: FaceKey = ""
 
 
@@ -88,11 +86,11 @@ def face_named(position: Position, face: FaceKey) -> Text | Name:
         levels = kind.levels if kind is not None else 1
         return say("face-marker-level" if levels > 1 else "face-marker", name=name, n=shown.number)
     alone = "seen"
-    after = position.after(Place(alone, shown.kind, next(iter(position.board.zones)), shown.face))
+    after = position.after(Place(alone, shown.kind, next(iter(position.zones)), shown.face))
     return counters_named(after, (alone,))
 
 
-def choice_of(position: Position, edits: tuple[Edit, ...]) -> Choice:
+def choice_of(position: Position, edits: Edits) -> Choice:
     """Return a choice in the words of the journal."""
     told = []
     after = position
@@ -103,15 +101,6 @@ def choice_of(position: Position, edits: tuple[Edit, ...]) -> Choice:
     for earlier in reversed(told[:-1]):
         words = say("choice-both", first=earlier, second=words)
     return Choice(words, edits)
-
-
-def sent_home(position: Position, counters: tuple[CounterId, ...]) -> tuple[Edit, ...]:
-    """Return the edits that send counters of one kind to where they lie out of play, on their front; else out of the game."""
-    home = position.kind(counters[0]).home
-    if home not in position.board.zones:
-        return (Remove(counters),)
-    turned = tuple(c for c in counters if position.table.counters[c].face)
-    return (Move(counters, home), *((Flip(turned, 0),) if turned else ()))
 
 
 def on_border(position: Position, zones: Collection[ZoneId]) -> Text | None:

@@ -20,9 +20,9 @@ from typing import Any
 import numpy as np
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.kinds import CounterSet
 from assistant.core.limits import MOST_FACE
 from assistant.core.places import user_data
+from assistant.core.printed import CounterSet
 from assistant.core.problems import DataError, writing
 from assistant.core.text import speaker
 from assistant.desk.photo.faces import Coloured, CounterFace, Drawings, FaceKey, Pixels, all_keys, shown_by, shrunk

@@ -15,10 +15,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.core.board import Board
-from assistant.core.kinds import CounterId, CounterSet, Kind, KindId, MarkerId, MarkerKind
-from assistant.core.position import Position
+from assistant.core.printed import Board, CounterId, CounterSet, Kind, KindId, MarkerId, MarkerKind
 from assistant.core.record import Record
+from assistant.core.table import Position
 
 # What the window lends to whoever looks at photographs: pictures of the faces and sheets as the program draws them. No Qt here.
 
@@ -72,7 +71,7 @@ def key_of(kinds: CounterSet, kind: KindId, face: int) -> FaceKey:
 
 def face_of(position: Position, counter: CounterId, face: int | None = None) -> FaceKey:
     """Return the face of a counter that a table has up, or another by its number."""
-    lying = position.table.counters[counter]
+    lying = position.counters[counter]
     return key_of(position.kinds, lying.kind, lying.face if face is None else face)
 
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import MarkerId
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import MarkerId, ZoneId
+from assistant.core.table import CONTROL, Position
 from assistant.desk.photo.assignment import Assignment, Way
 from assistant.desk.photo.faces import MarkerFace, is_marker, marker_key, shown_by
 from assistant.desk.photo.nearness import Nearness, beside, is_at_an_edge
@@ -41,7 +40,7 @@ class Markers:
         self._sights, self._unread, self._before = sights, unread, before.spotted if before is not None else ()
         self._near = {n: nearness.seen(n) for n in range(len(view.spotted))}
         self._zones = {n: min(near, key=lambda zone, near=near: near[zone]) for n, near in self._near.items() if near}  # type: ignore[misc]
-        placed = {f"{marker} {zone}": (marker, zone) for marker, zone in position.table.markers}
+        placed = {f"{marker} {zone}": (marker, zone) for marker, zone in position.markers}
         seen = {
             n: likeness.nothing(one)
             for n, one in enumerate(view.spotted)
@@ -52,7 +51,7 @@ class Markers:
             way.seen: placed[name] for name, way in Assignment(ways, seen).best().ways.items() if way.seen is not None
         }
         taken = set(self.agreed.values())
-        self.absent = [place for place in position.table.markers if place not in taken]
+        self.absent = [place for place in position.markers if place not in taken]
         others = [n for n in seen if n not in self.agreed and n in self._zones]
         self.loose = [n for n in others if self._is_laid(n)]
         self._unread.update(self._zones[n] for n in others if n not in self.loose and self._may_be_one(n))

@@ -9,14 +9,13 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter as Count
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId
 from assistant.core.paths import distances, flood
-from assistant.core.position import Position
-from assistant.core.table import Counter
+from assistant.core.printed import CounterId, ZoneId
+from assistant.core.record import grouped
+from assistant.core.table import Counter, Position
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.assignment import Assignment, Solution, Way
 from assistant.desk.photo.faces import CounterFace, FaceKey, MarkerFace, face_of, is_marker, shown_by
@@ -60,10 +59,10 @@ class Matched:
         self._seen = [n for n in range(len(view.spotted)) if n not in self.markers.agreed]
         self._off = {n: self.nearness.seen(n) for n in range(len(view.spotted))}
         self.zone_of = {n: min(off, key=lambda zone, off=off: off[zone]) for n, off in self._off.items() if off}  # type: ignore[misc]
-        self._within = _grouped((zone, n) for n, zone in self.zone_of.items())
+        self._within = grouped((zone, n) for n, zone in self.zone_of.items())
         self.zone_of |= {n: place[1] for n, place in self.markers.agreed.items()}
-        self._by_face = _grouped((face, n) for n in self._seen for face in view.spotted[n].within(SLACK))
-        self._near = _grouped((zone, n) for n in self._seen for zone in self.nearness.of(n, 9))
+        self._by_face = grouped((face, n) for n in self._seen for face in view.spotted[n].within(SLACK))
+        self._near = grouped((zone, n) for n in self._seen for zone in self.nearness.of(n, 9))
         self.solution = Solution(0.0, {})
         self._links: dict[ZoneId, Mapping[ZoneId, int]] = {}
         # How many counters of each kind are in the game and not on the table.
@@ -109,7 +108,7 @@ class Matched:
 
     def lying(self, counter: CounterId) -> Counter:
         """Return a counter as the mirror has it."""
-        return self.position.table.counters[counter]
+        return self.position.counters[counter]
 
     def face(self, counter: CounterId) -> FaceKey:
         """Return the face that the mirror's counter shows."""
@@ -182,7 +181,7 @@ class Matched:
         spread = {key for key, pile in self.piles.items() if len(pile.tops) > 1}
         self._reorder(spread)
         self.assignment = Assignment(
-            {counter: list(self._ways(counter)) for counter in self.position.table.counters},
+            {counter: list(self._ways(counter)) for counter in self.position.counters},
             {n: self._otherwise(n) for n in self._seen},
         )
         self.solution = self.assignment.best()
@@ -190,7 +189,7 @@ class Matched:
 
     def _piles(self) -> dict[tuple[ZoneId, str], Pile]:
         known = [n for n in self._seen if n in self.zone_of]
-        tops = _grouped(((self.zone_of[n], side), n) for n in known for side in self._sides_of(n))
+        tops = grouped(((self.zone_of[n], side), n) for n in known for side in self._sides_of(n))
         piles = {}
         for (zone, side), some in tops.items():
             seen = sum(n in self.of_seen and self.lying(self.of_seen[n]).zone == zone for n in some) or 1
@@ -235,7 +234,7 @@ class Matched:
         self._guarded: dict[tuple[ZoneId, str], float] = {}
         for zone, piles in self._stacks.items():
             lies_on_some = any(self.spotted[n].edges for n in self.markers.seen_in(zone))
-            if lies_on_some or zone in self.unread or self.position.board.zones[zone].track:
+            if lies_on_some or zone in self.unread or self.position.zones[zone].track:
                 continue
             for *under, top in piles:
                 key = zone, self.side(top.id)
@@ -432,13 +431,5 @@ def piles_of(position: Position, zone: ZoneId) -> list[list[Counter]]:
     """Return the counters of a zone from bottom to top, those of each side that fight and those that show no value apart: which of
     these two lie above the others is nobody's rule.
     """
-    some = [(position.kind(counter.id), counter) for counter in position.counters_in(zone)]
-    return list(_grouped(((kind.side, main_value(kind) is not None), counter) for kind, counter in some).values())
-
-
-def _grouped(pairs: Iterable[tuple[K, T]]) -> dict[K, list[T]]:
-    """Return all that comes with each key."""
-    result: dict[K, list[T]] = {}
-    for key, one in pairs:
-        result.setdefault(key, []).append(one)
-    return result
+    some = [(position.kind(counter), counter) for counter in position.counters_in(zone)]
+    return list(grouped(((kind.side, main_value(kind) is not None), counter) for kind, counter in some).values())

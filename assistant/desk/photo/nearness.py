@@ -9,8 +9,8 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from assistant.core.board import Point, ZoneId
-from assistant.core.position import Position
+from assistant.core.printed import Point, ZoneId
+from assistant.core.table import Position
 from assistant.desk.photo.faces import is_marker
 from assistant.desk.photo.view import Spotted, View
 from assistant.scan.detection.sightings import THICKNESS
@@ -99,7 +99,7 @@ def beside(position: Position, spotted: Spotted, zone: ZoneId) -> float | None:
     """Return how far off its zone a marker lies, pushed aside by a stack, 0 to 1; None if it lies too far off."""
     from shapely.geometry import Point as Dot
 
-    at = position.board.zones.get(zone)
+    at = position.zones.get(zone)
     if at is None or at.sheet != spotted.sheet:
         return None
     reach = REACH * position.board.sheets[at.sheet].counter

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from assistant.core.ledger import SEEN
-from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.core.table import Edit, Flip, Mark, Move, Place, Several, is_same
+from assistant.core.table import Edit, Edits, Flip, Mark, Move, Place, Position, Several, is_same
 from assistant.core.text import speaker
 from assistant.desk.desk import check
 from assistant.desk.photo.differences import KEEP, Difference
@@ -21,12 +20,10 @@ from assistant.desk.photo.faces import FaceKey, face_of, marker_key
 # From what the player settled to one edit, named after its photograph.
 
 say = speaker(__name__)
-Settled = tuple[
-    Difference, int | tuple[Edit, ...]
-]  # a difference with the choice made, or with edits of the player's own
+Settled = tuple[Difference, int | Edits]  # a difference with the choice made, or with edits of the player's own
 
 
-def edits_of(difference: Difference, pick: int | tuple[Edit, ...] | None) -> tuple[Edit, ...]:
+def edits_of(difference: Difference, pick: int | Edits | None) -> Edits:
     """Return what is done where a player settles so, or has not yet."""
     return pick or () if not isinstance(pick, int) else difference.choices[pick].edits
 
@@ -63,7 +60,7 @@ def settled(choices: Iterable[Settled], position: Position, time: str) -> Edit |
 # walk.choose(1)          another choice of it
 # walk.settled()          for settling.settled
 
-Pick = int | tuple[Edit, ...]
+Pick = int | Edits
 
 
 class Review:
@@ -111,7 +108,7 @@ class Review:
         self._settle(choice)
         return True
 
-    def write_own(self, edits: tuple[Edit, ...]) -> None:
+    def write_own(self, edits: Edits) -> None:
         """Settle the row one is at by edits of the player's own."""
         if self.here is not None:
             self._settle(edits)

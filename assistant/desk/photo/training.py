@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from assistant.core.board import ZoneId
-from assistant.core.position import Position
+from assistant.core.printed import ZoneId
+from assistant.core.table import Position
 from assistant.core.text import speaker
 from assistant.desk.photo.detect import Glance, Look, strangers
 from assistant.desk.photo.differences import KEEP, Choice, Difference, difference, face_named
@@ -132,7 +132,7 @@ def _confirmed(glance: Glance, found: Matched, first: int) -> Iterator[Placed]:
     position = found.position
     for n, seen in enumerate(glance.sight.seen, first):
         if n in found.agreed:
-            lying = position.table.counters[found.agreed[n]]
+            lying = position.counters[found.agreed[n]]
             key = key_of(position.kinds, lying.kind, lying.face)
         elif n in found.markers.agreed:
             marker, zone = found.markers.agreed[n]
@@ -150,7 +150,7 @@ def _unknown(glance: Glance, found: Matched, first: int) -> Iterator[tuple[ZoneI
     for zone, place in zip(zones, strangers(glance), strict=True):
         if zone is not None:
             pile = position.counters_in(zone.id)
-            alone = zones.count(zone) == len({position.kind(counter.id).side for counter in pile}) == 1
+            alone = zones.count(zone) == len({position.kind(counter).side for counter in pile}) == 1
             yield zone.id, Placed(face_of(position, pile[-1].id) if alone else "", place, scan.side * MARGIN)
     for n, seen in enumerate(glance.sight.seen, first):
         own = found.of_seen.get(n)

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assistant.core.board import Board, Point, Zone, ZoneId
+from assistant.core.printed import Board, Point, Zone, ZoneId
+from assistant.core.record import grouped
 from assistant.desk.photo.faces import FaceKey
 
 if TYPE_CHECKING:
@@ -155,8 +156,5 @@ def _joined(shapes: Iterable[Shape]) -> Mapping[str, BaseGeometry]:
     from shapely.geometry import Polygon
     from shapely.ops import unary_union
 
-    by_sheet: dict[str, list[BaseGeometry]] = {}
-    for shape in shapes:
-        if len(shape.ring) >= 3:
-            by_sheet.setdefault(shape.sheet, []).append(Polygon(shape.ring).buffer(0))
+    by_sheet = grouped((one.sheet, Polygon(one.ring).buffer(0)) for one in shapes if len(one.ring) >= 3)
     return {sheet: unary_union(parts) for sheet, parts in by_sheet.items()}

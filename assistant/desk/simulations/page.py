@@ -14,8 +14,8 @@ from assistant.core.ai_match import Contest
 from assistant.core.blocks import Grid
 from assistant.core.counter_files import setup
 from assistant.core.game import Game
-from assistant.core.kinds import CounterSet
-from assistant.core.record import Record
+from assistant.core.printed import CounterSet
+from assistant.core.record import Record, grouped
 from assistant.core.text import Name, Text, number, render, speaker, verbatim
 from assistant.desk.pages.blocks import Frame, Markup, round_amounts, svg, svg_words
 from assistant.desk.pages.handouts import html_page
@@ -421,9 +421,7 @@ def share(leads: Iterable[float]) -> Share:
 
 def _pairs(his: Sequence[tuple[Result, float]]) -> Share:
     """Return the share of whole pairs in which a player's two leads come to more than 0."""
-    found: dict[int, list[float]] = {}
-    for result, lead in his:
-        found.setdefault(result.match.seed, []).append(lead)
+    found = grouped((result.match.seed, lead) for result, lead in his)
     return share([sum(leads) for leads in found.values() if len(leads) == 2])
 
 

@@ -26,11 +26,11 @@ import msgspec
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
-from assistant.core.board import Board, Point, Polygon, Sheet, Zone, ZoneId
 from assistant.core.counter_files import Setup
 from assistant.core.decoding import read_json
 from assistant.core.map_files import write_board
 from assistant.core.places import folder_of, user_data
+from assistant.core.printed import Board, Point, Polygon, Sheet, Zone, ZoneId
 from assistant.core.problems import DataError, Problem, reason, unusable, writing
 from assistant.core.record import Record
 from assistant.core.text import Text, speaker

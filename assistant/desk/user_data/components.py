@@ -17,15 +17,14 @@ import msgspec
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.atomic_write import turn, write_whole
-from assistant.core.board import Board, Column, Correction, Value, Zone, ZoneId, rectangle
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
-from assistant.core.kinds import FACES, CounterSet
 from assistant.core.places import user_data
+from assistant.core.printed import FACES, Board, Column, Correction, CounterSet, Value, Zone, ZoneId, rectangle
 from assistant.core.problems import DataError, reason, writing
 from assistant.core.record import Record
 from assistant.core.table import Table
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, Text, Texts, speaker
 from assistant.core.validation import TYPES
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import OwnBoardError
@@ -139,7 +138,7 @@ class Paper(Record, eq=False):
 
     board: Board
     kinds: CounterSet
-    troubles: tuple[Text, ...] = ()
+    troubles: Texts = ()
 
 
 def paper(game: Game) -> Paper:
@@ -170,7 +169,7 @@ def shipped(map_id: str) -> Board:
     return board.corrected(_sorted_out(f"maps-{map_id}", lambda one: _fits_board(one, board))[0])
 
 
-def _sorted_out(subject: str, fits: Callable[[Correction], bool]) -> tuple[tuple[Correction, ...], tuple[Text, ...]]:
+def _sorted_out(subject: str, fits: Callable[[Correction], bool]) -> tuple[tuple[Correction, ...], Texts]:
     """Return the corrections that can be, and a sentence on each that cannot."""
     trouble = trouble_with(subject)
     troubles = [trouble] if trouble is not None else []

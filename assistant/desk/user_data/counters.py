@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
-from assistant.core.kinds import FACES, Kind, KindId
 from assistant.core.places import user_data
+from assistant.core.printed import FACES, Kind, KindId
 from assistant.core.problems import DataError, reading, writing
 from assistant.core.text import speaker
 

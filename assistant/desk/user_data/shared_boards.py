@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from assistant.core.atomic_write import put_folder, stand_up, whole, write_whole
-from assistant.core.board import Board
 from assistant.core.limits import MOST_TEXT
 from assistant.core.map_files import FILES
 from assistant.core.places import user_data
+from assistant.core.printed import Board
 from assistant.core.problems import DataError, Problem, writing
 from assistant.desk.user_data import boards
 from assistant.desk.user_data.boards import (

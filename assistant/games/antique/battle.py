@@ -11,7 +11,7 @@ from assistant.core.blocks import signed
 from assistant.core.calc import Situation, known
 from assistant.core.problems import folded
 from assistant.core.record import Record, within
-from assistant.core.text import Text
+from assistant.core.text import Text, Texts
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.movement import outscouts
 from assistant.games.antique.terms import (
@@ -447,7 +447,7 @@ def _tell_standing(told: Told, given: Occupation, value: PacificationChance) -> 
         told("pacification-fate", loss=percent(given.defender_loss), mod=signed(value.fate_bonus))
 
 
-def _assumed(given: Occupation) -> tuple[Text, ...]:
+def _assumed(given: Occupation) -> Texts:
     assumed = [say("reading-first-roll")]
     if given.defender_loss is None and given.defender:
         assumed.append(say("assumed-defender-loss"))

@@ -16,11 +16,10 @@ from assistant.core import cards
 from assistant.core.blocks import Grid, Reason, ReasonKind, Sum, SumLine
 from assistant.core.calc import Situation, Worked, encode_exact
 from assistant.core.cards import fields_of, work
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer, Question
 from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Edit, Move, Note, Place, Remove, Several
+from assistant.core.table import Edit, Move, Note, Place, Position, Remove, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.corps import (
     AP_FOR_A_PO,

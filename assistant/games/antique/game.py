@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from assistant.core.calc import Calculator
 from assistant.core.game import Fact, Game, StatusItem, readings_of
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question, questions_of
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Note, Table, apply
-from assistant.core.text import Name, Text
+from assistant.core.table import Edit, Note, Position, Table, apply
+from assistant.core.text import Name, Texts
 from assistant.games.antique import aftermath as after_battle
 from assistant.games.antique import battle, corps, movement
 from assistant.games.antique import dealings as dealing
@@ -98,7 +97,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     return tuple(items)
 
 
-def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
+def inspect_zone(position: Position, zone: str) -> Texts:
     """Return what there is to know of a zone at a glance: holder, revenue, armies."""
     if not is_province(position, zone):
         return ()

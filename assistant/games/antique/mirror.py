@@ -15,10 +15,10 @@ import msgspec
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
-from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import CounterId, CounterIds, ZoneId, among
 from assistant.core.record import Filled, Ids
+from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text
 from assistant.games.antique.battle import AlliedCorps, recon
 from assistant.games.antique.corps import CorpsType, Troops, counts, troops, true_type
@@ -70,7 +70,7 @@ def year(position: Position) -> int:
 
 def pawn(position: Position, track: str) -> str:
     """Return the pawn that lies on a track, or nothing."""
-    return next((c.id for c in position.counters.values() if position.kinds.kinds[c.kind].get("track") == track), "")
+    return next((c.id for c in position.counters.values() if position.kind(c).get("track") == track), "")
 
 
 def _pawn(position: Position, track: str) -> int:
@@ -283,7 +283,7 @@ def corps(position: Position, counter: str) -> Corps:
         raise error("counter", "no-corps", counter=counter)
     written = register_row(position, CorpsRow, counter)
     found = _fielded_type(position, written, written.type or kind)
-    return Corps(counter, position.kinds.kinds[lying.kind].side, lying.zone, found, written, position)
+    return Corps(counter, position.kind(lying).side, lying.zone, found, written, position)
 
 
 def _fielded_type(position: Position, row: CorpsRow, declared: CorpsType) -> CorpsType:
@@ -349,8 +349,8 @@ def standing(position: Position, unit: Corps) -> Standing:
 def fleets(position: Position) -> Iterator[tuple[str, str, str, FleetRow]]:
     """Yield each fleet in play: its counter, its nation, its zone, what is written about it."""
     for counter in position.counters.values():
-        if position.kinds.kinds[counter.kind].type == FLEET and position.zone(counter.zone).kind in (LAND, SEA):
-            side = position.kinds.kinds[counter.kind].side
+        if position.kind(counter).type == FLEET and position.zone(counter.zone).kind in (LAND, SEA):
+            side = position.kind(counter).side
             yield counter.id, side, counter.zone, register_row(position, FleetRow, counter.id)
 
 

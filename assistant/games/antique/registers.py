@@ -362,18 +362,11 @@ SECRET = {
 FIXED = {"nations", "provinces"}
 
 
-class DefaultRows(dict[str, Filled]):
-    """Rows as they are until somebody writes them; a value that a Game, which is a key of caches, can hold."""
-
-    def __hash__(self) -> int:  # type: ignore[override]
-        return id(self)
-
-
 def registers() -> tuple[Register, ...]:
     """Return the registers in the order in which the umpire turns them."""
     defaults = {"nations": _nations(), "provinces": _provinces(), "designs": _designs()}
     return tuple(
-        Register(name, tuple(_columns(name, row)), DefaultRows(defaults.get(name, {})), fixed=name in FIXED)
+        Register(name, tuple(_columns(name, row)), defaults.get(name, {}), fixed=name in FIXED)
         for name, row in ROWS.items()
     )
 

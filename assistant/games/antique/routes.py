@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from assistant.core.board import Link
 from assistant.core.paths import flood, line
-from assistant.core.position import Position
+from assistant.core.printed import Link
 from assistant.core.problems import QuestionError
 from assistant.core.record import Ids, Record
+from assistant.core.table import Position
 from assistant.games.antique.cards import loads
 from assistant.games.antique.mirror import (
     COAST_LINKS,
@@ -216,9 +216,9 @@ def fleet(position: Position, counter: str) -> tuple[str, str, FleetRow]:
         QuestionError: the counter is no fleet.
     """
     lying = position.counters.get(counter)
-    if lying is None or position.kinds.kinds[lying.kind].type != FLEET:
+    if lying is None or position.kind(lying).type != FLEET:
         raise error("counter", "no-fleet", counter=counter)
-    return position.kinds.kinds[lying.kind].side, lying.zone, register_row(position, FleetRow, counter)
+    return position.kind(lying).side, lying.zone, register_row(position, FleetRow, counter)
 
 
 def loading(position: Position, units: Sequence[Corps]) -> ShipsNeeded:

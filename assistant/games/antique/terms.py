@@ -20,7 +20,7 @@ from assistant.core.cards import fields_of, reading, reasons
 from assistant.core.charts import chart_reader
 from assistant.core.problems import folded, refusing
 from assistant.core.record import within
-from assistant.core.text import Name, Text, arguments, speaker
+from assistant.core.text import Name, Text, Texts, arguments, speaker
 
 # How the campaign speaks: its sentences, the makers of its reasons, the charts that its pages print.
 
@@ -91,7 +91,7 @@ class Unclear(Situation):
 
 
 @functools.cache
-def readings(options: Readings, names: str) -> tuple[Text, ...]:
+def readings(options: Readings, names: str) -> Texts:
     """Return the readings that `options` chooses of these unclear rules; the defaults are readings as well."""
     return tuple(reading(say, options, name) for name in names.split())
 

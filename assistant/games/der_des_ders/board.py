@@ -15,11 +15,11 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core import board as paper
 from assistant.core import counter_files
 from assistant.core import map_files as files
+from assistant.core import printed as paper
 from assistant.core.calc import Situation
-from assistant.core.kinds import CounterSet, Kind
+from assistant.core.printed import CounterSet, Kind
 from assistant.core.record import within
 from assistant.core.text import Name
 from assistant.games.der_des_ders.words import (

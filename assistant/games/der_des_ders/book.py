@@ -10,10 +10,9 @@ from assistant.core.blocks import Reason
 from assistant.core.cards import offer, onward
 from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
-from assistant.core.position import Position
 from assistant.core.questions import Ask, FollowUp
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Move, Several
+from assistant.core.table import Edit, Move, Position, Several
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, offensives, purchases, table_edits, turn_sequence
 from assistant.games.der_des_ders.log import (
@@ -192,7 +191,7 @@ def skipped(ledger: Ledger, deed: Passed | Turned, before: Position) -> Found:
 
 
 @BOOK.rule("6.1", of=SPENDING)
-def out_of_phase(_: Ledger, deed: Deed, before: Position) -> Found:
+def out_of_phase(deed: Deed, before: Position) -> Found:
     """Each side spends in its own phase."""
     if deed.by and before.knows("phase") and mirror.spender(before) != deed.by:
         phase = say(f"fact-phase-{before.fact('phase')}")
@@ -201,7 +200,7 @@ def out_of_phase(_: Ledger, deed: Deed, before: Position) -> Found:
 
 
 @BOOK.rule("6.1", of=(Led, Drew, Applied, Collected))
-def out_of_step(_: Ledger, deed: Deed, before: Position) -> Found:
+def out_of_step(deed: Deed, before: Position) -> Found:
     """The initiative is taken, markers are drawn, and points collected, in their step of the turn."""
     step = "initiative" if isinstance(deed, Led) else "income" if isinstance(deed, Collected) else "events"
     if before.knows("phase") and before.fact("phase") != step:
@@ -209,7 +208,7 @@ def out_of_step(_: Ledger, deed: Deed, before: Position) -> Found:
 
 
 @BOOK.rule("3.3.1")
-def jumped(_: Ledger, deed: Turned, before: Position) -> Found:
+def jumped(deed: Turned, before: Position) -> Found:
     """The turn's marker goes on by one box."""
     turn = log.state(before).turn
     if deed.turn != turn + 1:
@@ -220,7 +219,7 @@ def jumped(_: Ledger, deed: Turned, before: Position) -> Found:
 
 
 @BOOK.rule("6.2")
-def led(_: Ledger, deed: Led, before: Position) -> Found:
+def led(deed: Led, before: Position) -> Found:
     """The Central Powers begin the war; bids are of 0 to 3 points; against the system the track decides or its price is paid."""
     turn = log.state(before).turn
     if turn == 1:
@@ -296,7 +295,7 @@ def not_in_the_bowl(ledger: Ledger, deed: Drew | Applied, before: Position) -> F
 
 
 @BOOK.rule("6.3")
-def out_of_draw_order(_: Ledger, deed: Applied, before: Position) -> Found:
+def out_of_draw_order(deed: Applied, before: Position) -> Found:
     """Markers take effect in the order of the draw."""
     others = tuple(int(event) for event in before.fact("pending") or ())
     if others and deed.event != others[0]:
@@ -347,7 +346,7 @@ def entered(ledger: Ledger, now: Position) -> Found:
 
 
 @BOOK.account("6.4")
-def collected(ledger: Ledger, _: Position) -> Found:
+def collected(ledger: Ledger) -> Found:
     """Both sides collect what their sectors produce, up to 20."""
     for entry in _endings(ledger, "income") if not ledger.of(Collected) else ():
         state = log.state(entry.before)
@@ -366,7 +365,7 @@ def collected(ledger: Ledger, _: Position) -> Found:
 
 
 @BOOK.rule("6.5")
-def out_of_order(ledger: Ledger, deed: Tried | Launched, _: Position) -> Found:
+def out_of_order(ledger: Ledger, deed: Tried | Launched) -> Found:
     """Technologies come before offensives, these before reinforcements."""
     attacked = tuple(d.attacker for d in ledger.of(Launched) if d.by == deed.by) if isinstance(deed, Tried) else ()
     raised = tuple(dict.fromkeys(d.sector for d in ledger.of(Reinforced) if d.by == deed.by))
@@ -377,7 +376,7 @@ def out_of_order(ledger: Ledger, deed: Tried | Launched, _: Position) -> Found:
 
 
 @BOOK.account("6.5")
-def unpaid(ledger: Ledger, _: Position) -> Found:
+def unpaid(ledger: Ledger) -> Found:
     """What was done in a phase was paid for; an offensive and an attempt cost one point at the least."""
     for side, entry in _spent(ledger):
         phase = str(entry.before.fact("phase"))
@@ -403,7 +402,7 @@ def _least(deed: Deed) -> int:
 
 
 @BOOK.rule("6.5.1")
-def tried(_: Ledger, deed: Tried, before: Position) -> Found:
+def tried(deed: Tried, before: Position) -> Found:
     """The next box of a track, once a turn, in its year, for a point and more."""
     state = log.state(before)
     side: Side = "central" if deed.by == "central" else "entente"
@@ -434,7 +433,7 @@ def sailed(ledger: Ledger, deed: Sailed, before: Position) -> Found:
 
 
 @BOOK.account("6.6")
-def did_not_sail(ledger: Ledger, _: Position) -> Found:
+def did_not_sail(ledger: Ledger) -> Found:
     """Each side must roll after its spending, unless an event forbids it."""
     for side in ashore(ledger):
         yield against("naval-missing", side=side, then=_late("naval", side=side))
@@ -449,7 +448,7 @@ def ashore(ledger: Ledger) -> Iterator[Side]:
 
 
 @BOOK.rule("6.6", of=(*SPENDING, Turned))
-def absorbs_first(_: Ledger, __: Deed, before: Position) -> Found:
+def absorbs_first(before: Position) -> Found:
     """What the Entente could not pay is absorbed at once."""
     if before.fact("overflow"):
         yield against("absorb-first", n=before.fact("overflow"), order=True)
@@ -459,7 +458,7 @@ def absorbs_first(_: Ledger, __: Deed, before: Position) -> Found:
 
 
 @BOOK.rule("6.5.3")
-def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
+def reinforced(deed: Reinforced, before: Position) -> Found:
     """Sectors at war, but German Africa, up to their initial breakdown; the n-th step of a turn costs n points."""
     state = log.state(before)
     found = purchases.reinforce(state, deed.sector, deed.steps)
@@ -471,7 +470,7 @@ def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
 
 
 @BOOK.rule("9")
-def revolution_unheeded(_: Ledger, deed: Turned, before: Position) -> Found:
+def revolution_unheeded(deed: Turned, before: Position) -> Found:
     """Who turns the turn's marker by hand takes Russia out of the war when the Revolution is complete."""
     state = log.state(before)
     if not deed.closed and state.revolution >= state.revolution_end and state.at_war("russia"):
@@ -482,7 +481,7 @@ def revolution_unheeded(_: Ledger, deed: Turned, before: Position) -> Found:
 
 
 @BOOK.rule("6.7")
-def launched(_: Ledger, deed: Launched, before: Position) -> Found:
+def launched(deed: Launched, before: Position) -> Found:
     """A sector at war attacks a neighbour once a turn, with as many points as its operational value at the most."""
     state = log.state(before)
     if not deed.defender:
@@ -505,7 +504,7 @@ def untold(ledger: Ledger, now: Position) -> Found:
 
 
 @BOOK.rule("11")
-def breaks_a_duty(_: Ledger, deed: Tried | Reinforced | Launched, before: Position) -> Found:
+def breaks_a_duty(deed: Tried | Reinforced | Launched, before: Position) -> Found:
     """A compulsory offensive keeps its sector, and its points, from the start of the phase [A-44]."""
     state = log.state(before)
     if deed.by not in SIDES or deed.by == _system(before):
@@ -525,7 +524,7 @@ def breaks_a_duty(_: Ledger, deed: Tried | Reinforced | Launched, before: Positi
 
 
 @BOOK.account("11")
-def missed_a_duty(ledger: Ledger, _: Position) -> Found:
+def missed_a_duty(ledger: Ledger) -> Found:
     """A compulsory offensive is launched before its side's phase ends."""
     for side, entry in _spent(ledger):
         if isinstance(entry.deed, Passed):
@@ -567,7 +566,7 @@ def launch(at: Position, duty: offensives.Obligation, able: offensives.Attacker,
 
 
 @BOOK.rule("10")
-def played_on(_: Ledger, __: Turned, before: Position) -> Found:
+def played_on(_: Turned, before: Position) -> Found:
     """The war ends with the fourteenth turn, or with that of the Armistice."""
     state = log.state(before)
     if state.turn == turn_sequence.TURNS or mirror.ARMISTICE in state.events:
@@ -575,7 +574,7 @@ def played_on(_: Ledger, __: Turned, before: Position) -> Found:
 
 
 @BOOK.rule("12.4")
-def drew_poppies(_: Ledger, deed: Readied, before: Position) -> Found:
+def drew_poppies(deed: Readied, before: Position) -> Found:
     """The system draws as many Coquelicots as it has points."""
     side = _system(before)
     bowl = len(before.counters_in(mirror.POPPY_BOWL, "coquelicot")) + len(
@@ -587,7 +586,7 @@ def drew_poppies(_: Ledger, deed: Readied, before: Position) -> Found:
 
 
 @BOOK.account("12.4")
-def system_idle(ledger: Ledger, _: Position) -> Found:
+def system_idle(ledger: Ledger) -> Found:
     """The system plays its phase with the Coquelicots that it draws."""
     played = ledger.of(Readied) or ledger.opening.fact(mirror.SYSTEM)
     for side, entry in _spent(ledger) if not played else ():
@@ -599,7 +598,7 @@ def system_idle(ledger: Ledger, _: Position) -> Found:
 def steps_played(position: Position) -> Mapping[str, bool]:
     """Return the steps of the turn that were played and left, each with whether nothing of it was left undone."""
     book, leader = log.ledger(position), mirror.leader(position)
-    steps = {"initiative": undecided, "events": undrawn, "income": collected}
-    wanting = {phase for phase, rule in steps.items() if any(rule(book, position))}
+    steps = {"initiative": undecided(book, position), "events": undrawn(book, position), "income": collected(book)}
+    wanting = {phase for phase, found in steps.items() if any(found)}
     wanting |= {"first" if side == leader else "second" for side in ashore(book)}
     return {phase: phase not in wanting for phase in log.PHASES if any(_endings(book, phase))}

@@ -135,7 +135,7 @@ def attack_chance(pool: Pool) -> Fraction:
     return success_chance(pool.attack_value, pool.attack_modifier) ** (1 + pool.defender_reroll + pool.gaza)
 
 
-def artillery_chance(pool: Pool, gaza_rerolls_artillery: bool = True) -> Fraction:
+def artillery_chance(pool: Pool, gaza_rerolls_artillery: bool) -> Fraction:
     """Return the chance that one artillery die hits in the end (6.5.1); misses are rerolled first, then hits."""
     once = success_chance(pool.attack_value, pool.artillery_modifier)
     chance = 1 - (1 - once) ** 2 if pool.attacker_artillery_reroll else once
@@ -158,7 +158,7 @@ def expected_hits(pool: Pool, gaza_rerolls_artillery: bool = True) -> Fraction:
     return mean(hit_law(pool, gaza_rerolls_artillery))
 
 
-def any_hit_chance(pool: Pool, gaza_rerolls_artillery: bool = True) -> Fraction:
+def any_hit_chance(pool: Pool, gaza_rerolls_artillery: bool) -> Fraction:
     """Return the chance of at least one hit (12.4.2)."""
     return 1 - hit_law(pool, gaza_rerolls_artillery).get(0, Fraction(0))
 

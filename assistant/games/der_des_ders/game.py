@@ -10,9 +10,8 @@ import msgspec
 
 from assistant.core.calc import Calculator
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem, phase_log_of, readings_of
-from assistant.core.position import Position
 from assistant.core.questions import Question, questions_of
-from assistant.core.table import Table
+from assistant.core.table import Position, Table
 from assistant.core.text import Name
 from assistant.games.der_des_ders import log, mirror, planning, table_edits, topics, turn_sequence
 from assistant.games.der_des_ders.board import printed_board

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from assistant.core import board as paper
+from assistant.core import printed as paper
 from assistant.core.decoding import decode_situation
-from assistant.core.kinds import CounterSet
-from assistant.core.position import Position
+from assistant.core.printed import CounterSet
 from assistant.core.record import Ids
+from assistant.core.table import Position
 from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
 from assistant.games.der_des_ders.state import USUAL, Lying, Readings
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, Numbers, SectorId, Side, Status, Tech, enemy
@@ -58,7 +58,7 @@ def sector_marker(position: Position, sector: SectorId) -> str:
 def sector_of(position: Position, counter: str) -> SectorId:
     """Return the sector whose marker a counter is; empty when it is none."""
     lying = position.counters.get(counter)
-    return str(position.kinds.kinds[lying.kind].get("sector", "")) if lying else ""
+    return str(position.kind(lying).get("sector", "")) if lying else ""
 
 
 def event_marker(event: int) -> str:
@@ -107,14 +107,14 @@ def tech_box(position: Position, zone: str) -> tuple[Side, Tech, int] | None:
 
 def events_at(position: Position, zone: str) -> Numbers:
     """Return the event markers that lie in a zone, in the order in which they were put there."""
-    return tuple(int(position.kind(counter.id).get("event")) for counter in position.counters_in(zone, "event"))
+    return tuple(int(position.kind(counter).get("event")) for counter in position.counters_in(zone, "event"))
 
 
 def in_force(position: Position) -> Numbers:
     """Return the event markers in force: in the box of events in progress, or beside what they concern (3.6)."""
     found = []
     for counter in position.counters.values():
-        kind = position.kinds.kinds[counter.kind]
+        kind = position.kind(counter)
         on_map = position.zones[counter.zone].sheet == "map" or counter.zone == IN_PROGRESS
         if kind.type == "event" and on_map:
             found.append(int(kind.get("event")))

@@ -12,11 +12,12 @@ from typing import Annotated, Literal
 import msgspec
 
 from assistant.core.record import Record, within
+from assistant.core.text import Texts
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law, together
 from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, explain, obligations, planned, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
 from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, readings_changed, topic
-from assistant.games.der_des_ders.words import SectorId, Side, Tech, Texts, because, enemy, say
+from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, say
 
 # Offensives: every way to share the points is weighed. Targets do not influence one another, except through
 # the victory points of an Armistice roll, so they are taken one after the other: the richest first, because its points
@@ -279,7 +280,7 @@ def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Attempt, ..
         yield tuple(tried for tried, success in fell if success), math.prod(chances, start=Fraction(1))
 
 
-def single_uses(state: State, side: Side, pr: int, aim: Aim = "steps") -> tuple[SingleUse, ...]:
+def single_uses(state: State, side: Side, pr: int, aim: Aim) -> tuple[SingleUse, ...]:
     """Return every offensive that `pr` points allow, on its own, the most promising first (6.7)."""
     found = []
     for target in state.of_side(enemy(side)):

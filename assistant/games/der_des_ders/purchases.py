@@ -187,7 +187,7 @@ def reinforce(state: State, sector: SectorId, steps: int) -> Purchase | Refusal:
     return Purchase(sector, steps, cost, before + steps, dice, tuple(told))
 
 
-def after_purchase(state: State, bought: Purchase, dice: Sequence[int] = ()) -> State:
+def after_purchase(state: State, bought: Purchase, dice: Sequence[int]) -> State:
     """Return the position with the steps bought and the Revolution dice applied (6.5.3, 9)."""
     side = state.side(bought.sector)
     # The Revolution marker stops on the last box of its track.

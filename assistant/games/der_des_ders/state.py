@@ -16,7 +16,7 @@ from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, situation_of, unusable
 from assistant.core.problems import QuestionError
 from assistant.core.record import Filled, Ids, Record, within
-from assistant.core.text import Text
+from assistant.core.text import Text, Texts
 from assistant.games.der_des_ders.board import (
     Board,
     Event,
@@ -39,7 +39,6 @@ from assistant.games.der_des_ders.words import (
     Side,
     Status,
     Tech,
-    Texts,
     by_sector,
     distinct,
     error,

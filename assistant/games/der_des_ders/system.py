@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.record import Filled, Record
-from assistant.core.text import Text
+from assistant.core.text import Text, Texts
 from assistant.games.der_des_ders import offensives, purchases
 from assistant.games.der_des_ders.board import Markers
 from assistant.games.der_des_ders.dice import Dice, any_hit_chance, attack_chance, expected_hits
@@ -54,7 +54,6 @@ from assistant.games.der_des_ders.words import (
     Sectors,
     Side,
     Tech,
-    Texts,
     Told,
     because,
     rejected,

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Steps
 from assistant.core.ledger import Deed
-from assistant.core.position import Position
 from assistant.core.record import Filled, Record
-from assistant.core.table import Edit, Flip, Move, Note, Place, Remove, Several, apply, parts
+from assistant.core.table import Edit, Edits, Flip, Move, Note, Place, Position, Remove, Several, apply, parts
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.log import forgotten, telling
@@ -22,7 +21,6 @@ from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, 
 
 # The war's diary: what turned it, entered whichever way it happened, for the points, the rolls owed and the summary (7, 10).
 
-Edits = tuple[Edit, ...]
 
 DIARY = "diary"
 Turning = Literal["surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice"]
@@ -335,7 +333,7 @@ def cardboard(position: Position, edits: Iterable[Edit]) -> tuple[Block, ...]:
         before = position.counters.get(counter)
         if before == lying:
             continue
-        kind, zone = position.kinds.kinds[lying.kind], position.zones[lying.zone]
+        kind, zone = position.kind(lying), position.zones[lying.zone]
         plus = int(kind.face(lying.face).get("plus", 0))
         turned = before is not None and before.face != lying.face
         key = "cardboard-plus" if plus else "cardboard-turned" if turned else "cardboard-move"

@@ -12,6 +12,7 @@ from msgspec.structs import asdict, replace
 from assistant.core.blocks import signed
 from assistant.core.calc import Pairs, Situation, Worked
 from assistant.core.record import Ids, within
+from assistant.core.text import Texts
 from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders import offensives, purchases, system, turn_sequence
 from assistant.games.der_des_ders.board import Event, Height, Level, Markers, Natural
@@ -49,7 +50,6 @@ from assistant.games.der_des_ders.words import (
     Reasons,
     Side,
     Tech,
-    Texts,
     Told,
     because,
     by_sector,

@@ -10,7 +10,7 @@ from assistant.core.calc import known
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
 from assistant.core.problems import folded, refusing
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, speaker
 
 charts = chart_reader(__name__)
 
@@ -24,7 +24,6 @@ BySide = Mapping[Side, int]
 Parts = dict[str, Any]  # of a card, a text, an answer, by name
 Numbers = tuple[int, ...]  # of events, on dice
 Reasons = tuple[Reason, ...]
-Texts = tuple[Text, ...]
 T = TypeVar("T")
 
 SIDES: tuple[Side, ...] = ("entente", "central")

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 
 from assistant.core.calc import Situation
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, grouped
 from assistant.games.empires.combat import (
     MODIFIERS,
     OUTCOMES,
@@ -484,9 +484,7 @@ def ranked_plans(given: PlanGiven, work: Explanation) -> tuple[Plan, ...]:
     )
     found: list[tuple[tuple[Fraction, ...], Plan]] = []
     for gassed, start in _starts(given, work):
-        groups: dict[tuple[object, ...], list[tuple[Attack, ...]]] = {}
-        for attacks in _plans(given, start):
-            groups.setdefault(_likeness(assault, start, attacks), []).append(attacks)
+        groups = grouped((_likeness(assault, start, attacks), attacks) for attacks in _plans(given, start))
         for alike in groups.values():
             found.append(_plan(given, assault, start, alike, gassed))
     # The sort is stable: of equal plans the shorter, and the one that spends no gas, stays in front.

@@ -19,11 +19,10 @@ from assistant.core.game import (
     readings_of,
     seat_facts,
 )
-from assistant.core.position import Position
 from assistant.core.questions import Question, questions_of
 from assistant.core.record import Ids
-from assistant.core.table import Edit
-from assistant.core.text import Name, Text, verbatim
+from assistant.core.table import Edit, Position
+from assistant.core.text import Name, Texts, verbatim
 from assistant.games.empires import (
     attack_plan,
     combat,
@@ -168,7 +167,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     return tuple(items)
 
 
-def inspect(position: Position, zone: str) -> tuple[Text, ...]:
+def inspect(position: Position, zone: str) -> Texts:
     """Return a few lines about a zone: who holds it, what it is, how strong each power stands there, what lacks supply."""
     if not mirror.on_map(position, zone):
         return ()

@@ -12,10 +12,9 @@ import msgspec
 from assistant.core.cards import is_down
 from assistant.core.deeds import Passed, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Ledger, least_breach
-from assistant.core.position import Position, once
 from assistant.core.record import Ids
 from assistant.core.table import Counter as Lying
-from assistant.core.table import Edit, Mark, Note
+from assistant.core.table import Edit, Edits, Mark, Note, Position, once
 from assistant.games.empires import mirror, victory, words
 from assistant.games.empires.combat import Technologies, surplus
 from assistant.games.empires.deeds import Bought, Dug, Fought, Moved, Negotiated, Opened, Prepared, cleared
@@ -374,7 +373,7 @@ def tiles(position: Position, power: Power) -> tuple[tuple[str, int], ...]:
 
 @once
 def _tiles(position: Position) -> dict[str, tuple[tuple[str, int], ...]]:
-    return {p: tuple(mirror.technology(position.kind(tile.id)) for tile in available(position, p)) for p in POWERS}
+    return {p: tuple(mirror.technology(position.kind(tile)) for tile in available(position, p)) for p in POWERS}
 
 
 @once
@@ -413,7 +412,7 @@ def remaining(position: Position, found: victory.EndOfPhase) -> victory.EndOfPha
 # What outlasts a phase, written on the thing itself: what an army carries on, what happens once in a game or in a year.
 
 
-def noted(before: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
+def noted(before: Position, edit: Edit, after: Position) -> Edits:
     """Return the facts that an edit brings about: what an army carries on, what happens once in a game or in a year."""
     if after.fact(mirror.SETTING_UP):
         return ()

@@ -8,12 +8,10 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from assistant.core.board import Board
 from assistant.core.deeds import Phases
-from assistant.core.kinds import Kind
-from assistant.core.position import Position, once
+from assistant.core.printed import Board, Kind
 from assistant.core.record import Ids
-from assistant.core.table import Counter
+from assistant.core.table import Counter, Position, once
 from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.economy import Recruit
 from assistant.games.empires.supply import Army, Flags, Roads, State, Theatre, Zone, deployed
@@ -106,7 +104,7 @@ def power(side: str, field: str = "side") -> Power:
 
 def is_army(position: Position, counter: Counter) -> bool:
     """Tell whether a counter is an army."""
-    return position.kinds.kinds[counter.kind].type == "army"
+    return position.kind(counter).type == "army"
 
 
 def on_map(position: Position, zone: str) -> bool:
@@ -129,7 +127,7 @@ def nation(position: Position, counter: str) -> Nation:
 
 def power_of(position: Position, counter: Counter) -> Power:
     """Return the power that plays an army: that of its nation, unless Germany has ceded it (first 13)."""
-    home = POWER_OF[position.kinds.kinds[counter.kind].nation]
+    home = POWER_OF[position.kind(counter).nation]
     return "austria_hungary" if home == "germany" and f"{CEDED}/{counter.id}" in position.facts else home
 
 
@@ -160,7 +158,7 @@ def printed_value(kind: Kind, column: str, face: int = 0) -> int:
 
 def army_value(position: Position, counter: Counter) -> Army:
     """Return a counter as the rules see an army on the map."""
-    kind = position.kinds.kinds[counter.kind]
+    kind = position.kind(counter)
     plays = power_of(position, counter)
     return Army(
         id=counter.id,
@@ -292,7 +290,7 @@ def tile_place(zone: str) -> int:
 
 def lies_hidden(position: Position, tile: Counter) -> bool:
     """Tell whether a tile is its owner's secret: it lies face down, or is laid so, as all do that the program lays (2, 10)."""
-    kind = position.kinds.kinds[tile.kind]
+    kind = position.kind(tile)
     return kind.is_secret(tile.face) or bool(position.fact(SECRET)) or plays(position, power(kind.side))
 
 
@@ -300,7 +298,7 @@ def technologies(position: Position, usable: tuple[Counter, ...]) -> Technologie
     """Return what tiles bring in a combat; nobody knows of those face down before they are used (10)."""
     best: dict[str, int] = {}
     for counter in usable:
-        kind = position.kinds.kinds[counter.kind]
+        kind = position.kind(counter)
         if not kind.is_secret(counter.face):
             name, level = technology(kind)
             best[name] = max(level, best.get(name, 0))
@@ -350,7 +348,7 @@ def ground(position: Position, zone: str, turk_beside: bool = False) -> Ground:
 
 def reserve_of(position: Position, counter: Counter) -> str:
     """Return the box where an eliminated army goes: the reserve of its nation's power (1)."""
-    return f"reserve-{POWER_OF[position.kinds.kinds[counter.kind].nation]}"
+    return f"reserve-{POWER_OF[position.kind(counter).nation]}"
 
 
 def camp_of(position: Position, counter: Counter) -> Camp:

@@ -159,7 +159,7 @@ def would_be_ceded(theatre: Theatre, army: Army, name: str) -> bool:
     )
 
 
-def is_crowded(theatre: Theatre, nation: Nation, name: str, but: str = "") -> bool:
+def is_crowded(theatre: Theatre, nation: Nation, name: str, but: str) -> bool:
     """Tell whether the Italian front has no place for an army of `nation`, not counting the army called `but` (first 8.1).
 
     Beside Austro-Hungarians and Italians it takes one German army, and one French or British army: nobody else.

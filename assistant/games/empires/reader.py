@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from assistant.core import phase_log
 from assistant.core.deeds import PHASE, Controlled, Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
-from assistant.core.position import Position
 from assistant.core.record import Ids
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
 from assistant.games.empires import mirror, victory
 from assistant.games.empires.deeds import (
     OPENS,
@@ -211,7 +210,7 @@ class _Reader(Reader):
         return mirror.on_map(self.at, zone)
 
     def moved(self, was: Counter, move: Move) -> None:
-        match self.at.kinds.kinds[was.kind].type:
+        match self.at.kind(was).type:
             case "tile":
                 self.tile(was, move.zone)
             case "pawn":
@@ -278,7 +277,7 @@ class _Reader(Reader):
         self.changed(entry, face=face)
 
     def tile(self, was: Counter, zone: str) -> None:
-        side = self.at.kinds.kinds[was.kind].side
+        side = self.at.kind(was).side
         if not zone.startswith("development-") or zone == was.zone:
             if zone.startswith("tiles-"):
                 self.taken_back("tile", was.id)
@@ -493,7 +492,7 @@ def _place(before: Position, part: Edit, ends: dict[str, str]) -> int:
 
 
 def _of_counter(before: Position, lying: Counter, part: Move | Flip, end: str) -> int:
-    kind = before.kinds.kinds[lying.kind]
+    kind = before.kind(lying)
     if kind.type == "tile":
         first = mirror.turn(before) == 1 and lying.zone.startswith("tiles-")
         return TILES if first or end.endswith(":available") else BUILT

@@ -11,9 +11,8 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.board import Board
 from assistant.core.decoding import decode_situation
-from assistant.core.kinds import FACES, CounterSet
+from assistant.core.printed import FACES, Board, CounterSet
 from assistant.core.problems import DataError, Problem, QuestionError, near
 from assistant.core.record import Ids
 from assistant.core.safe_read import read_toml

@@ -15,6 +15,7 @@ from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.problems import near
+from assistant.core.questions import Rolls
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import (
@@ -167,9 +168,7 @@ Rows = list[
 ]  # the rows of a table that a roll comes to, each with its chance: one if it was thrown
 
 
-def _rows(
-    roll: Roll | Before, dice: tuple[int, ...], scope: Scope, field: str = "dice"
-) -> tuple[Rows, tuple[int, ...]]:
+def _rows(roll: Roll | Before, dice: Rolls, scope: Scope, field: str = "dice") -> tuple[Rows, tuple[int, ...]]:
     """Return the rows that a roll comes to, and the dice that are left."""
     totals, each = die_totals(roll.dice), dice_of(roll.dice)[0]
     whole, modifier = sum(ways for _, ways in totals), _whole(roll.modifier, scope)

@@ -10,14 +10,12 @@ from typing import Annotated, Any
 
 import msgspec
 
-from assistant.core.board import RESERVE, Board, Zone
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
-from assistant.core.kinds import CounterSet, Kind
-from assistant.core.position import Position, turn_pawn
+from assistant.core.printed import RESERVE, Board, CounterSet, Kind, Zone
 from assistant.core.problems import near
-from assistant.core.record import Filled, Ids, Record
-from assistant.core.table import Counter, Move
+from assistant.core.record import Filled, Ids, Record, grouped
+from assistant.core.table import Counter, Move, Position, turn_pawn
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
 from assistant.games.kit.combat import REDUCED
@@ -191,10 +189,8 @@ def view_of(card: Card, position: Position, phase: str = "") -> View:
     """Return the table as the rules of a card see it: its counters stand in the view alone, not in its state."""
     board = position.board
     fighting, beside = _fighting(position.kinds, card.units), _beside_the_map(board)
-    lying: dict[str, list[Counter]] = {}
-    for counter in position.counters.values():
-        if counter.kind in fighting and counter.zone not in beside:
-            lying.setdefault(counter.zone, []).append(counter)
+    counted = (one for one in position.counters.values() if one.kind in fighting and one.zone not in beside)
+    lying = grouped((counter.zone, counter) for counter in counted)
     state = State(
         zones=_zones(board),
         links=_links(board),
@@ -244,7 +240,7 @@ def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
     """Return the markers of each zone, and as such the counters of nobody, by kind and by type."""
     found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.markers}
     for counter in position.counters.values():
-        kind = position.kinds.kinds[counter.kind]
+        kind = position.kind(counter)
         if kind.side:
             continue
         for word in {kind.id, kind.type} - {""}:

@@ -15,7 +15,7 @@ from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import folded
 from assistant.core.record import Ids, Record, within
-from assistant.core.text import Text
+from assistant.core.text import Texts
 from assistant.games.third_reich.geography import BattleZone, Zone, is_rough, terrain_lines
 from assistant.games.third_reich.operations import air_refusal
 from assistant.games.third_reich.words import (
@@ -446,7 +446,7 @@ def _fighters(given: Combat, at: str) -> tuple[FightingArmy, FightingArmy, list[
     return ours[given.attacking], theirs[given.target], [ours[name] for name in given.supporting]
 
 
-def readings_used(given: Combat, options: Readings) -> tuple[Text, ...]:
+def readings_used(given: Combat, options: Readings) -> Texts:
     """Return the readings that could change this combat."""
     return readings(
         options,

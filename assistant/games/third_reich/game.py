@@ -7,9 +7,9 @@ from typing import get_args
 from assistant.core.calc import Calculator, Topic
 from assistant.core.deeds import OVER
 from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of, readings_of, seat_facts
-from assistant.core.position import Position
 from assistant.core.questions import Question, questions_of
 from assistant.core.record import Ids
+from assistant.core.table import Position
 from assistant.core.text import Name
 from assistant.games.third_reich import (
     attack_plan,

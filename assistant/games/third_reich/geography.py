@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Literal, cast
 
-from assistant.core import board as core
+from assistant.core import printed as core
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
-from assistant.core.record import Filled, Ids, Record
+from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.words import (
     ENEMIES,
@@ -138,10 +138,7 @@ class Board(Situation, dict=True):
     @cached_property
     def homelands(self) -> Mapping[str, Ids]:
         """The zones of each country's home territory."""
-        found: dict[str, list[str]] = {}
-        for name, zone in self.zones.items():
-            if zone.home is not None:
-                found.setdefault(zone.home, []).append(name)
+        found = grouped((zone.home, name) for name, zone in self.zones.items() if zone.home is not None)
         return {country: tuple(zones) for country, zones in found.items()}
 
     @cached_property

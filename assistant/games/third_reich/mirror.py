@@ -14,11 +14,10 @@ from assistant.core import phase_log
 from assistant.core.calc import Situation
 from assistant.core.cards import Names
 from assistant.core.deeds import PHASE, Attack, Phases, Researched, joined_up
-from assistant.core.kinds import Kind
 from assistant.core.ledger import Deed, Ledger
-from assistant.core.position import LEDGER, Position
-from assistant.core.record import Filled, Ids
-from assistant.core.table import Counter, Note
+from assistant.core.printed import Kind
+from assistant.core.record import Filled, Ids, grouped
+from assistant.core.table import LEDGER, Counter, Note, Position
 from assistant.games.third_reich.countries import COUNTRIES, Course, NeutralBlank, course, neutral
 from assistant.games.third_reich.geography import Army, State, rules_board
 from assistant.games.third_reich.movement import Supply
@@ -342,7 +341,7 @@ class Theatre:
 
     def __init__(self, position: Position, ledger: Ledger) -> None:
         self.position, self.ledger = position, ledger
-        self.counters, self.fact = position.counters, position.fact
+        self.counters, self.fact, self.kind = position.counters, position.fact, position.kind
         self.board = rules_board(position.board)
         self.zones = self.board.zones
         self.invaded_by = functools.cache(self._invaded_by)
@@ -431,17 +430,13 @@ class Theatre:
         return {
             counter.id: counter
             for counter in self.counters.values()
-            if counter.zone in self.zones and self.position.kinds.kinds[counter.kind].type == "army"
+            if counter.zone in self.zones and self.position.kind(counter).type == "army"
         }
 
     def armies_in(self, zone: str, faction: str = "") -> tuple[Counter, ...]:
         """Return the armies of a zone from bottom to top, of one faction if named."""
         stack = self.position.counters_in(zone, "army")
         return tuple(c for c in stack if not faction or self.kind(c).side == faction)
-
-    def kind(self, counter: Counter) -> Kind:
-        """Return what is printed on a counter."""
-        return self.position.kinds.kinds[counter.kind]
 
     @cached_property
     def done(self) -> Mapping[str, Done]:
@@ -594,10 +589,7 @@ class Theatre:
     @cached_property
     def _at_home(self) -> Mapping[str, list[Counter]]:
         """The armies on land by their country."""
-        found: dict[str, list[Counter]] = {}
-        for counter in self.armies.values():
-            found.setdefault(self.kind(counter).nation, []).append(counter)
-        return found
+        return grouped((self.kind(counter).nation, counter) for counter in self.armies.values())
 
     @cached_property
     def fighting(self) -> tuple[Counter, ...]:

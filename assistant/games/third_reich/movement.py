@@ -10,8 +10,8 @@ from typing import Any, Literal, NamedTuple
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked, unusable
 from assistant.core.paths import cuts, distances, flood, line, way
-from assistant.core.record import Filled, Ids, Record
-from assistant.core.text import Text
+from assistant.core.record import Filled, Ids, Record, grouped
+from assistant.core.text import Text, Texts
 from assistant.games.third_reich.combat import crossing_bans
 from assistant.games.third_reich.countries import faction_of, out_of_the_game, political_refusal
 from assistant.games.third_reich.geography import Army, Board, State, bound_armies, known, stacking_refusal
@@ -102,11 +102,7 @@ class Ground:
 
     @cached_property
     def _ports(self) -> Mapping[Water, Sequence[str]]:
-        found: dict[Water, list[str]] = {}
-        for zone, waters in self._waters.items():
-            for water in waters:
-                found.setdefault(water, []).append(zone)
-        return found
+        return grouped((water, zone) for zone, waters in self._waters.items() for water in waters)
 
 
 class Network:
@@ -278,11 +274,11 @@ def joined(zones: Ids) -> Text | str:
     return say("way", first=first, rest=joined(tuple(rest))) if rest else first
 
 
-def _cuts_named(cuts: Mapping[str, str]) -> tuple[Text, ...]:
+def _cuts_named(cuts: Mapping[str, str]) -> Texts:
     return tuple(say(key, zone=zone) for zone, key in cuts.items()) or (say("cut-nothing-near"),)
 
 
-def _readings(given: SupplyBlank) -> tuple[Text, ...]:
+def _readings(given: SupplyBlank) -> Texts:
     """Return the readings that could change the supply of this position."""
     by_sea = any(zone.coast for zone in given.board.zones.values())
     blitz = any("blitzkrieg" in owned for owned in given.state.techs.values())

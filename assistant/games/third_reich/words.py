@@ -14,10 +14,10 @@ from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
-from assistant.core.position import Position
 from assistant.core.problems import folded, refusing
 from assistant.core.record import Record, within
-from assistant.core.text import Text, speaker
+from assistant.core.table import Position
+from assistant.core.text import Text, Texts, speaker
 
 # The words of the game: factions, countries, operations, terrain, technologies, and what they are called.
 
@@ -181,7 +181,7 @@ class Ground(Situation):
         return self.home in ("italy", "greece") or self.region == "north_africa" or yugoslav
 
 
-def readings(options: Readings, *names: object) -> tuple[Text, ...]:
+def readings(options: Readings, *names: object) -> Texts:
     """Return the sentences that tell which readings of some options are in force; what is no name is left out."""
     return tuple(cards.reading(say, options, name) for name in names if isinstance(name, str))
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.core.board import Ring
+from assistant.core.printed import Ring
 
 LONGEST = 256  # pixels of a face's longer side as it is kept
 SIDE = 64  # pixels of a face as it is compared

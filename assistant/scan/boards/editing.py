@@ -16,7 +16,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from assistant.core.board import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
+from assistant.core.printed import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
 from assistant.core.problems import EditError, folded
 from assistant.core.text import LANGUAGES, Name, speaker
 from assistant.scan.boards.outlines import (

@@ -11,7 +11,7 @@ from typing import Literal
 
 import numpy as np
 
-from assistant.core.board import Point, Ring
+from assistant.core.printed import Point, Ring
 from assistant.core.problems import EditError
 from assistant.core.text import speaker
 

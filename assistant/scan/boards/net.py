@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from assistant.core.board import Point, Polygon, Zone
+from assistant.core.printed import Point, Polygon, Zone
 from assistant.scan.boards.editing import GRID
 from assistant.scan.boards.outlines import polygons_in
 from assistant.scan.fit.ridges import Heights

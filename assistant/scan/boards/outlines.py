@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from assistant.core.board import Point, Polygon, Ring
+from assistant.core.printed import Point, Polygon, Ring
 from assistant.scan.fit.transforms import Points
 
 Edge = tuple[Point, Point]

@@ -15,7 +15,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from assistant.core.board import Board, Link, Zone, ZoneId, is_assumption
+from assistant.core.printed import Board, Link, Zone, ZoneId, is_assumption
 from assistant.core.problems import Problem, folded
 from assistant.core.text import Text, speaker
 from assistant.scan.boards.outlines import shared_borders

@@ -17,7 +17,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from assistant.core.board import Point
+from assistant.core.printed import Point
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.fit.transforms import (

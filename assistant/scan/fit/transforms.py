@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from assistant.core.board import Point
+from assistant.core.printed import Point
 from assistant.core.problems import EditError
 from assistant.core.text import speaker
 

@@ -16,7 +16,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from assistant.core.board import Point
+from assistant.core.printed import Point
 from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.scan.fit.ridges import REFERENCE_WIDTH
 

@@ -13,8 +13,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from assistant.core.board import Column, Value
-from assistant.core.kinds import FACES, CounterSet, Kind
+from assistant.core.printed import FACES, Column, CounterSet, Kind, Value
 from assistant.core.text import Name, Text, render, speaker
 from assistant.scan.vassal.build import Build
 from assistant.scan.vassal.composites import Find, labels, look_of, resolved

@@ -13,10 +13,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from assistant.core.board import Board, ZoneId
 from assistant.core.counter_files import Setup
-from assistant.core.kinds import FACES, CounterSet, Kind, KindId
-from assistant.core.kinds import words_of as powers_words
+from assistant.core.printed import FACES, Board, CounterSet, Kind, KindId, ZoneId
+from assistant.core.printed import words_of as powers_words
 from assistant.core.problems import by_word, folded
 from assistant.core.text import Text, speaker
 from assistant.scan.vassal.module import Module

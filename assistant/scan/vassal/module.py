@@ -26,11 +26,23 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import RESERVE, Board, Column, Link, Sheet, Value, Zone, ZoneId, rectangle
 from assistant.core.counter_files import Setup, write_counters, write_setup
-from assistant.core.kinds import FACES, CounterSet, Kind
 from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
+from assistant.core.printed import (
+    FACES,
+    RESERVE,
+    Board,
+    Column,
+    CounterSet,
+    Kind,
+    Link,
+    Sheet,
+    Value,
+    Zone,
+    ZoneId,
+    rectangle,
+)
 from assistant.core.problems import DataError, folded, reason, writing
 from assistant.core.text import Name, Text, in_both, speaker
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner, position_text

@@ -13,10 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from assistant.core.board import Point
 from assistant.core.counter_files import Setup
-from assistant.core.kinds import CounterSet
 from assistant.core.limits import MOST_COMMANDS, Watch
+from assistant.core.printed import CounterSet, Point
 from assistant.core.problems import DataError, unusable
 from assistant.core.text import Name, Text, in_both, render, speaker
 from assistant.scan.vassal.archive import SAVED, Archive, open_archive, open_inner, position_text

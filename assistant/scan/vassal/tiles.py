@@ -15,8 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
-from assistant.core.board import Point
 from assistant.core.limits import MOST_PART
+from assistant.core.printed import Point
 from assistant.core.problems import DataError
 from assistant.core.text import Text, speaker
 from assistant.scan.vassal.archive import Archive, open_archive

@@ -20,8 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QRubberBand, QWidget
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId
+from assistant.core.printed import CounterId, ZoneId
 from assistant.core.text import Text, render, speaker
 from assistant.ui.board.hits import CarriedMarker, Grip, card_at, carried, grip_at, marker_at, pack, pile_at
 from assistant.ui.board.surface import Surface

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 import msgspec
 from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId, MarkerId
+from assistant.core.printed import CounterId, MarkerId, ZoneId
 from assistant.core.record import Record
 from assistant.ui.board.layers.counters import Chip, Lying
 from assistant.ui.plan.board import BoardPlan, Card, Pile

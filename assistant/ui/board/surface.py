@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
-from assistant.core.board import ZoneId
 from assistant.core.game import Standing
-from assistant.core.position import Position
+from assistant.core.printed import ZoneId
+from assistant.core.table import Position
 from assistant.ui.board.hits import Shapes, zone_at
 from assistant.ui.board.layers.counters import CountersLayer, FanLayer, MotionLayer
 from assistant.ui.board.layers.ground import GroundLayer, NamesLayer, ScanLayer

@@ -11,10 +11,9 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, QVariantAnimation
 from PySide6.QtGui import QColor
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId
-from assistant.core.position import Position
+from assistant.core.printed import CounterId, ZoneId
 from assistant.core.questions import Highlights
+from assistant.core.table import Position
 from assistant.ui.board.gestures import Hands
 from assistant.ui.look.theme import Look
 from assistant.ui.work.event_loop import later

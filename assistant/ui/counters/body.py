@@ -16,8 +16,8 @@ import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QTransform
 
-from assistant.core.kinds import CounterSet, Kind
 from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
+from assistant.core.printed import CounterSet, Kind
 from assistant.core.record import Record
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import COUNTER_SIGNS, Drawing, draw, path_of

@@ -10,10 +10,10 @@ import io
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
-from assistant.core.kinds import CounterSet, Kind, MarkerKind
 from assistant.core.looks import MarkerLook
-from assistant.core.position import CONTROL
+from assistant.core.printed import CounterSet, Kind, MarkerKind
 from assistant.core.problems import DataError
+from assistant.core.table import CONTROL
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.headers import header_of
 from assistant.ui.counters.body import (

@@ -8,8 +8,7 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from assistant.core.board import Board
-from assistant.core.kinds import CounterSet, Kind, MarkerKind
+from assistant.core.printed import Board, CounterSet, Kind, MarkerKind
 from assistant.desk.photo.faces import Coloured, Pixels
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import aspect, draw_counter, draw_marker, is_wide

@@ -16,8 +16,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from assistant.core import atomic_write
-from assistant.core.board import Board
-from assistant.core.kinds import CounterSet, Kind, MarkerKind
+from assistant.core.printed import Board, CounterSet, Kind, MarkerKind
 from assistant.desk.photo.faces import Coloured, CounterFace, FaceKey, Pixels, all_keys, key_of, marker_key, shown_by
 from assistant.ui.map_painting.signature import COUNTERS, file_of, painters, prune, signature
 

@@ -25,8 +25,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgRenderer
 
-from assistant.core.position import Position
 from assistant.core.questions import Highlights
+from assistant.core.table import Position
 from assistant.ui.export.picture import device, render_picture
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import PRINTED, application, encoded, painting

@@ -13,9 +13,9 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from assistant.core.board import Board
-from assistant.core.position import Position
+from assistant.core.printed import Board
 from assistant.core.questions import Highlights
+from assistant.core.table import Position
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as sheets
 from assistant.desk.pages import report as reports

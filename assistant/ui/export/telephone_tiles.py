@@ -9,8 +9,8 @@ from threading import RLock
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPainterPath
 
-from assistant.core.board import Board
-from assistant.core.position import Position
+from assistant.core.printed import Board
+from assistant.core.table import Position
 from assistant.desk.web_interface import FlatBoard, Picture, Stack
 from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.highlights import occupier

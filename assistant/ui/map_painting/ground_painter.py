@@ -12,9 +12,8 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from assistant.core.board import Link
-from assistant.core.kinds import CounterSet
 from assistant.core.looks import Livery
+from assistant.core.printed import CounterSet, Link
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import path_of, raw
 from assistant.ui.look.theme import Look, Theme, colour, mixed, stroke

@@ -11,7 +11,7 @@ from typing import cast
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 
-from assistant.core.board import Board, Zone, is_assumption
+from assistant.core.printed import Board, Zone, is_assumption
 from assistant.core.record import Record
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import PLACES, SIGNS, draw

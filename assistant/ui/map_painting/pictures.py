@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QRect, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from assistant.core import atomic_write
-from assistant.core.kinds import CounterSet
+from assistant.core.printed import CounterSet
 from assistant.core.record import Record
 from assistant.ui.look.theme import Look
 from assistant.ui.map_painting.signature import file_of, prune, signature

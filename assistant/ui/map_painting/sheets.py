@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from assistant.core.board import Zone
-from assistant.core.kinds import CounterSet
+from assistant.core.printed import CounterSet, Zone
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import SIGNS, draw
 from assistant.ui.look.theme import Look, colour, mixed, stroke

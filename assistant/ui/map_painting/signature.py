@@ -9,8 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from assistant.core.board import Board
-from assistant.core.kinds import CounterSet
+from assistant.core.printed import Board, CounterSet
 
 GROUND, COUNTERS = ("map_painting", "look", "plan"), ("counters", "look")  # folders of those that paint them
 

@@ -22,9 +22,21 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core import counter_files
-from assistant.core.board import MINE, Board, Column, Correction, Link, Value, Zone, is_assumption, link_id
 from assistant.core.game import Fact, Game
-from assistant.core.kinds import FACES, CounterSet, Kind
+from assistant.core.printed import (
+    FACES,
+    MINE,
+    Board,
+    Column,
+    Correction,
+    CounterSet,
+    Kind,
+    Link,
+    Value,
+    Zone,
+    is_assumption,
+    link_id,
+)
 from assistant.core.problems import Trouble, folded
 from assistant.core.table import Note
 from assistant.core.text import Name

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.game import Manuscript, Page, Register, RegisterColumn, Section
-from assistant.core.kinds import Side
+from assistant.core.printed import Side
 from assistant.core.problems import Trouble, writing
 from assistant.core.questions import Answer, Offer
 from assistant.core.safe_read import read_words

@@ -34,10 +34,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.board import RESERVE
-from assistant.core.kinds import Kind, MarkerKind
-from assistant.core.position import CONTROL
-from assistant.core.table import Counter, Move
+from assistant.core.printed import RESERVE, Kind, MarkerKind
+from assistant.core.table import CONTROL, Counter, Move
 from assistant.core.text import gathered
 from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
 from assistant.ui.board import hits as carrying

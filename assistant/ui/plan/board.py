@@ -14,11 +14,9 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-from assistant.core.board import Board, Ring, Sheet, Zone, ZoneId
-from assistant.core.kinds import CounterId
-from assistant.core.position import Position
+from assistant.core.printed import Board, CounterId, Ring, Sheet, Zone, ZoneId
 from assistant.core.record import Record
-from assistant.core.table import Counter
+from assistant.core.table import Counter, Position
 from assistant.desk.descriptions import bottom_up
 
 # How the piles of a zone lie side by side: in a row as level as may be, all of them well within its borders.

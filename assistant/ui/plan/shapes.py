@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from assistant.core.board import Link, Point, Zone
+from assistant.core.printed import Link, Point, Zone
 from assistant.ui.plan.board import BoardPlan, edges, home, is_box, is_sea
 from assistant.ui.work import jobs
 

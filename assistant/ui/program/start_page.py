@@ -36,11 +36,10 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.atomic_write import Aside
-from assistant.core.board import Board
 from assistant.core.game import Fact, Game
-from assistant.core.kinds import CounterSet
 from assistant.core.looks import WEAKER
 from assistant.core.places import tables
+from assistant.core.printed import Board, CounterSet
 from assistant.core.problems import Trouble
 from assistant.desk import aside
 from assistant.desk import setups as own_setups

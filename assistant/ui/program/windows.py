@@ -30,8 +30,7 @@ from assistant.ui.widgets.lines import hbox, label, named, push_button, vbox
 from assistant.ui.widgets.session import BOARD, KIT, MODULES, RULES, Session
 
 if TYPE_CHECKING:
-    from assistant.core.position import Position
-    from assistant.core.table import Edit
+    from assistant.core.table import Edit, Position
     from assistant.desk.web_interface import LentPages
     from assistant.ui.editor.window import OwnBoards
     from assistant.ui.program.kits import Kits

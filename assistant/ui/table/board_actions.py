@@ -15,10 +15,9 @@ from PySide6.QtCore import QTimer
 
 from assistant.core.blocks import rule_words
 from assistant.core.game import Game
-from assistant.core.kinds import MarkerKind
-from assistant.core.position import CONTROL, Position, control_edit, turned_over
+from assistant.core.printed import MarkerKind
 from assistant.core.questions import Question, blanks
-from assistant.core.table import Mark, Move
+from assistant.core.table import CONTROL, Mark, Move, Position, control_edit, sent_home, turned_over
 from assistant.core.text import texts
 from assistant.desk import branches
 from assistant.desk import wording as game_words
@@ -106,7 +105,7 @@ class BoardActions:
     def reserve(self, counters: Sequence[str] = ()) -> None:
         """Send what is in the hand to its reserve."""
         if chosen := self._held(counters):
-            self.session.do(*self._reader().sent_home(chosen))
+            self.session.do(*sent_home(self.position, chosen))
 
     # Zones
 

@@ -9,9 +9,8 @@ from operator import attrgetter
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from assistant import __version__
-from assistant.core.position import CONTROL
 from assistant.core.questions import blanks
-from assistant.core.table import Mark, Remove
+from assistant.core.table import CONTROL, Mark, Remove
 from assistant.desk.descriptions import counters_named
 from assistant.ui.look.wording import caption
 from assistant.ui.table.docks import TableParts

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 
 from assistant.core.game import Page
 from assistant.core.places import PAGES
-from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Highlights
+from assistant.core.table import Position
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import encryption as sealed
 from assistant.desk.encryption import SealedSave

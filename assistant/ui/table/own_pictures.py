@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTransform
 
-from assistant.core.kinds import Kind
 from assistant.core.places import user_data
+from assistant.core.printed import Kind
 from assistant.core.problems import Trouble
 from assistant.core.text import Text
 from assistant.desk.user_data import boards as own_boards

@@ -6,8 +6,8 @@ from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QMenuBar, QSizePolicy
 
-from assistant.core.position import Position
 from assistant.core.questions import Highlights, Question
+from assistant.core.table import Position
 from assistant.core.text import LANGUAGES
 from assistant.desk.web_interface import LentPages
 from assistant.ui.answers.panel import AnswersPanel

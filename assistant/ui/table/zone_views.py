@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
-from assistant.core.board import Board, Zone
+from assistant.core.printed import Board, Zone
 from assistant.desk.photo.detect import SheetScan
 from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import Pixels

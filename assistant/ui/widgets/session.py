@@ -13,15 +13,13 @@ from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, QRectF, Signal
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from assistant.core.board import RESERVE
 from assistant.core.game import Game
-from assistant.core.kinds import Kind
 from assistant.core.places import PAGES, SEALED
-from assistant.core.position import Position
+from assistant.core.printed import RESERVE, Kind
 from assistant.core.problems import Trouble
 from assistant.core.questions import Ask, Offer, Question, tag
 from assistant.core.record import Record
-from assistant.core.table import Edit, Several
+from assistant.core.table import Edit, Position, Several
 from assistant.core.text import Text, has_message
 from assistant.desk.descriptions import spoken
 from assistant.desk.desk import Desk

@@ -7,9 +7,8 @@ import pytest
 
 from assistant.cli.answers import as_text
 from assistant.core.blocks import Chart, Grid
-from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Highlights
-from assistant.core.table import Mark, Move, Note
+from assistant.core.table import CONTROL, Mark, Move, Note, Position
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.pages.handouts import Press

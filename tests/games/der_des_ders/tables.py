@@ -6,9 +6,8 @@ from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.calc import as_json
 from assistant.core.judgement import with_objections
-from assistant.core.position import Position
 from assistant.core.questions import Ask
-from assistant.core.table import Move, Note
+from assistant.core.table import Move, Note, Position
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.game import GAME
 

@@ -6,7 +6,7 @@ import pytest
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.blocks import Fight
-from assistant.core.board import Correction
+from assistant.core.printed import Correction
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
 from assistant.core.table import Note

@@ -12,8 +12,7 @@ import pytest
 from assistant.core.deeds import PHASE
 from assistant.core.judgement import Grade, judged, objections
 from assistant.core.ledger import SEEN
-from assistant.core.position import Position
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Position, Several
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.empires import log, mirror, reader

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from assistant.core.blocks import Fight
 from assistant.core.planner import Going
-from assistant.core.position import Position
+from assistant.core.table import Position
 from assistant.core.text import render
 from assistant.desk.entry.line import read
 from assistant.games import find_calculator, find_game

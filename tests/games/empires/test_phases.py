@@ -8,8 +8,7 @@ from assistant.cli.answers import as_data
 from assistant.core.deeds import PHASE, Researched
 from assistant.core.judgement import objections
 from assistant.core.ledger import SEEN
-from assistant.core.position import control_edit
-from assistant.core.table import Flip, Move, Note, Said, Several
+from assistant.core.table import Flip, Move, Note, Said, Several, control_edit
 from assistant.games.empires import log, mirror, reader
 from assistant.games.empires.deeds import OPENS
 from assistant.games.empires.game import FIRST, V1_1

@@ -8,8 +8,7 @@ from collections import Counter, deque
 
 from assistant.core.judgement import Grade, objections
 from assistant.core.ledger import Deed
-from assistant.core.position import Position, control_edit
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Position, Several, control_edit
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import attack_told, exchange_told, operation_told
 from assistant.games.third_reich.opponent.decisions import play, player

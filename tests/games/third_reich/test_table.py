@@ -7,10 +7,9 @@ import msgspec
 import pytest
 
 from assistant.core.blocks import Fight, Grid
-from assistant.core.board import Correction
 from assistant.core.calc import as_json, encode_exact
-from assistant.core.position import Position
-from assistant.core.table import Flip, Move, Note, Several, parts
+from assistant.core.printed import Correction
+from assistant.core.table import Flip, Move, Note, Position, Several, parts
 from assistant.core.text import has_message, render
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import CALCULATOR, GAME

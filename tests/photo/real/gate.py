@@ -11,8 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assistant.core.game import Game
-from assistant.core.position import Position
-from assistant.core.table import Counter, Table
+from assistant.core.table import Counter, Position, Table
 from assistant.desk.desk import Desk
 from assistant.desk.kits.from_vassal import MOST_SIDES, Wanted, main_board, ways
 from assistant.desk.kits.write import from_module

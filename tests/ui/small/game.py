@@ -10,9 +10,8 @@ from assistant.core import questions
 from assistant.core.blocks import Chance, Chances, Grid, Prose, Reason, ReasonKind, Steps, Sum, SumLine
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem
 from assistant.core.paths import flood, line
-from assistant.core.position import control_edit
 from assistant.core.problems import QuestionError
-from assistant.core.table import Flip, Move, Several
+from assistant.core.table import Flip, Move, Several, control_edit
 from assistant.core.text import Name, speaker
 
 say = speaker(__name__)

@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import Annotated
 
 from assistant.core.amounts import written
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -23,6 +22,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids, within
+from assistant.core.table import Position
 from assistant.core.text import verbatim
 from assistant.games.antique.aftermath import (
     BattleSide,

@@ -8,11 +8,10 @@ from fractions import Fraction
 from typing import Annotated
 
 from assistant.core.blocks import Chance, Chances, Grid, Steps, signed
-from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Correctable, Question, Role, SideId, ZoneId, among
 from assistant.core.record import Filled, Ids, Record, within
-from assistant.core.table import Mark
+from assistant.core.table import CONTROL, Mark, Position, control_edit
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import reembark, ship_capture
 from assistant.games.antique.battle import (

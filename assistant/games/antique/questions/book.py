@@ -7,10 +7,9 @@ from typing import Literal
 
 from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Keeper, Ledger
-from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Mark, Move, Note, Place, parts
+from assistant.core.table import Edit, Mark, Move, Note, Place, Position, parts
 from assistant.games.antique.battle import conquest
 from assistant.games.antique.cards import balance, design_faults, field_faults, is_invaded, season_levies
 from assistant.games.antique.corps import army_limits
@@ -272,7 +271,7 @@ def treasuries(now: Position) -> Found:
 
 
 @BOOK.rule("5.1.1")
-def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
+def design_kept(deed: Raised, before: Position) -> Found:
     """A corps is raised from a lawful design, of the type that it fields."""
     if deed.design and deed.kind != "mass":
         for text in design_faults(before, deed.design):
@@ -281,7 +280,7 @@ def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
 
 
 @BOOK.rule("5.2.1")
-def levies(_: Ledger, deed: Raised, before: Position) -> Found:
+def levies(deed: Raised, before: Position) -> Found:
     """Two corps a season at home, one of them with missing manpower bought; twenty in play."""
     if deed.kind == "home":
         for violation in levy_limits(**season_levies(before, deed.by, deed.bought)).value.violations:
@@ -290,7 +289,7 @@ def levies(_: Ledger, deed: Raised, before: Position) -> Found:
 
 
 @BOOK.rule("5.8.1")
-def levied_in_danger(_: Ledger, deed: Raised, before: Position) -> Found:
+def levied_in_danger(deed: Raised, before: Position) -> Found:
     """Mass and emergency levies want an invader at home."""
     if deed.kind in ("mass", "emergency") and not is_invaded(before, deed.by):
         yield against("homeland-not-invaded", home(before, deed.by), deed.corps)
@@ -382,7 +381,7 @@ def armies(now: Position) -> Found:
 
 
 @BOOK.rule("5.2.5")
-def regrouped_late(_: Ledger, deed: Regrouped, before: Position) -> Found:
+def regrouped_late(deed: Regrouped, before: Position) -> Found:
     """Armies are put together before they move."""
     if has_moved(before, deed.corps):
         yield against("regroup-moved", deed.corps, corps=corps(before, deed.corps).name, order=True)
@@ -402,7 +401,7 @@ def shipyards(now: Position) -> Found:
 
 
 @BOOK.rule("5.3.1.1")
-def marched(_: Ledger, deed: Marched, before: Position) -> Found:
+def marched(deed: Marched, before: Position) -> Found:
     """A corps marches once a season, as far as it can; a garrison stays."""
     unit = corps(before, deed.corps)
     name = unit.name
@@ -422,7 +421,7 @@ def marched(_: Ledger, deed: Marched, before: Position) -> Found:
 
 
 @BOOK.rule("5.3.2")
-def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
+def shipped(deed: Shipped, before: Position) -> Found:
     """Troops embark once, a ship sails once, and carries what it holds."""
     units = tuple(corps(before, counter) for counter in deed.corps)
     for unit in units:
@@ -439,7 +438,7 @@ def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
 
 
 @BOOK.rule("5.3.3")
-def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
+def plundered(deed: Plundered, before: Position) -> Found:
     """Some nations pillage, with a corps of some size on the spot or next door, once a province and turn."""
     if not nation(before, deed.by).pillages:
         grade = Grade.AGAINST if before.knows(f"nations/{deed.by}") else Grade.UNKNOWN
@@ -468,7 +467,7 @@ def enemies(now: Position) -> Found:
 
 
 @BOOK.rule("5.6")
-def conquered(_: Ledger, deed: Conquered, before: Position) -> Found:
+def conquered(deed: Conquered, before: Position) -> Found:
     """A province is taken by half the former defender's points, when nobody is left to beat."""
     for text in conquest_doubts(before, deed.zone, deed.by):
         yield Objection(text, (deed.zone,))
@@ -497,14 +496,14 @@ def free_merchants(position: Position, side: str) -> int:
 
 
 @BOOK.rule("4.1.3")
-def gave(_: Ledger, deed: Gave, before: Position) -> Found:
+def gave(deed: Gave, before: Position) -> Found:
     """Manpower is given between proclaimed allies alone."""
     if not allied(before, deed.by, deed.to):
         yield against("manpower-between-allies")
 
 
 @BOOK.rule("8")
-def spied(_: Ledger, deed: Spied, before: Position) -> Found:
+def spied(deed: Spied, before: Position) -> Found:
     """A payment asks about one army or fleet of another nation, never about a neutral province."""
     if deed.target == deed.by:
         yield against("spy-oneself")

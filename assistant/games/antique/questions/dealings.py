@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from assistant.core.amounts import read_number, written
 from assistant.core.blocks import Chance, Chances
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import Answer, Ask, Correctable, CounterId, Question, RowId, SideId, ZoneId, among
 from assistant.core.record import Filled, within
+from assistant.core.table import Position
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts

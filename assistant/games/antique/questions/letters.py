@@ -14,11 +14,10 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Copy, Grid, Prose, Steps, StepState
 from assistant.core.limits import LONGEST_LINE, MOST_LINES
-from assistant.core.position import Position
 from assistant.core.problems import folded, nearest
 from assistant.core.questions import Answer, FollowUp, Lines, Offer, Path, Question, Role, SideId
 from assistant.core.record import Ids, Record
-from assistant.core.table import Edit, Note, Several, parts
+from assistant.core.table import Edit, Note, Position, Several, parts
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
 from assistant.games.antique.cards import Books, Card, as_written, cell, grid
 from assistant.games.antique.mirror import (

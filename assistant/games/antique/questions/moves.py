@@ -10,7 +10,6 @@ from typing import Annotated
 from assistant.core.amounts import written
 from assistant.core.blocks import Chance, Chances
 from assistant.core.calc import Worked
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
@@ -28,6 +27,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids, Record, within
+from assistant.core.table import Position
 from assistant.core.text import Text
 from assistant.games.antique.cards import Books, Card, marching
 from assistant.games.antique.mirror import (

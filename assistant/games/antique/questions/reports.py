@@ -9,12 +9,11 @@ from fractions import Fraction
 
 from assistant.core.blocks import Chart, ChartLine, Prose
 from assistant.core.game import Section
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Question, Role, RowId, SideId
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Edit, Note
-from assistant.core.text import LANGUAGES, Name, Text, render
+from assistant.core.table import Edit, Note, Position
+from assistant.core.text import LANGUAGES, Name, Text, Texts, render
 from assistant.games.antique.battle import said
 from assistant.games.antique.cards import Books, Card, Cell, as_written
 from assistant.games.antique.mirror import (
@@ -85,7 +84,7 @@ def holdings_of(position: Position, season: int) -> Mapping[str, Ids]:
     return {side: told[side] for side in position.sides if side in told}
 
 
-def _along(position: Position, seasons: tuple[int, ...]) -> tuple[Text, ...]:
+def _along(position: Position, seasons: tuple[int, ...]) -> Texts:
     return tuple(
         say("season-short", season=SEASONS[n % 4], year=n // 4 + 1) for n in (*seasons, season_index(position))
     )
@@ -225,7 +224,7 @@ def _counter_called(position: Position, counter: str) -> Text | None:
     return tell(position, "fleet-label", zone=lying.zone)
 
 
-def turns(position: Position) -> tuple[Text, ...]:
+def turns(position: Position) -> Texts:
     """Return the seasons by number, from the first to those that a sheet may speak of."""
     return tuple(season_name(index) for index in range(season_index(position) + AHEAD))
 

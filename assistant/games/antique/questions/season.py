@@ -10,11 +10,9 @@ from msgspec.structs import replace
 from assistant.core.blocks import Steps, StepState
 from assistant.core.cards import FindingsQuestion
 from assistant.core.judgement import Found, Grade, Objection
-from assistant.core.ledger import Ledger
-from assistant.core.position import Position
 from assistant.core.questions import Answer, Correctable, FollowUp, Offer, Question, Role, SideId, ZoneId
 from assistant.core.record import Ids, Record, ids_of
-from assistant.core.table import Edit, Move, Several
+from assistant.core.table import Edit, Move, Position, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.dealings import Coalition, Progress, Victory, leader_attack, victory
@@ -463,7 +461,7 @@ class Findings(FindingsQuestion, tag="findings"):
 
 
 @BOOK.due("3")
-def owed(_: Ledger, now: Position) -> Found:
+def owed(now: Position) -> Found:
     """A season is collected, paid, fought, evacuated and told before it ends; what is left then is lost."""
     for step in due(now):
         if step.left and step.name not in ("battles", "conquest", "victory"):

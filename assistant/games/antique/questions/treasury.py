@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, ReasonKind, Sum, SumLine
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
@@ -23,6 +22,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, within
+from assistant.core.table import Position
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import (
     Books,

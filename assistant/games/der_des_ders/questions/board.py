@@ -10,12 +10,11 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, ReasonKind, odds
 from assistant.core.game import Standing
-from assistant.core.position import Position
 from assistant.core.problems import folded
 from assistant.core.questions import Answer, Ask, Correctable, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.record import within
-from assistant.core.table import Edit, Note
-from assistant.core.text import Name, Text, verbatim
+from assistant.core.table import Edit, Edits, Note, Position
+from assistant.core.text import Name, Text, Texts, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level, read
 from assistant.games.der_des_ders.log import Laid, telling
@@ -23,7 +22,6 @@ from assistant.games.der_des_ders.offensives import Blow, Course, armistice_chan
 from assistant.games.der_des_ders.questions.cards import NOW, Blocks, Card, Rows, grid, the_sector, the_side, thrown
 from assistant.games.der_des_ders.state import PrintedValue, Refusal, State, TrackBox, Turn, printed_value
 from assistant.games.der_des_ders.table_edits import (
-    Edits,
     TurningPoint,
     cardboard,
     edits_between,
@@ -44,7 +42,6 @@ from assistant.games.der_des_ders.words import (
     TECHS,
     Numbers,
     Side,
-    Texts,
     because,
     beginning,
     enemy,

@@ -31,11 +31,10 @@ from assistant.core.blocks import (
 from assistant.core.calc import Situation, Worked, encode_exact
 from assistant.core.cards import Names, fields_of
 from assistant.core.ledger import Deed
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Ask, Question, Role, Throw
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Edit
+from assistant.core.table import Edit, Edits, Position
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance, at_least, hit_law
@@ -54,7 +53,7 @@ from assistant.games.der_des_ders.offensives import (
 )
 from assistant.games.der_des_ders.purchases import Attempt, Purchase, naval_law
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.table_edits import Edits, edits_between
+from assistant.games.der_des_ders.table_edits import edits_between
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDES, Numbers, Reasons, SectorId, Side, error, say
 
 S = TypeVar("S", bound=Situation)
@@ -351,14 +350,14 @@ def current_step(state: State, side: Side) -> Step:
     return "offensive" if any(sector in state.attacked for sector in mine) else "technology"
 
 
-def technology_chances(tried: Attempt, success: bool | None = None) -> Chances:
+def technology_chances(tried: Attempt, success: bool | None) -> Chances:
     """Return the chances of an attempt, and with its die which fell (6.5.1)."""
     rows = ((say("tech-row-yes"), tried.probability, "good"), (say("tech-row-no"), 1 - tried.probability, "bad"))
     title = say("deed-technology", side=tried.side, tech=tried.tech, level=tried.level)
     return counted(out_of(rows, title), tried.side, "technology", (1, 0), None if success is None else int(success))
 
 
-def naval_chances(state: State, side: Side, spent: int, value: int | None = None) -> Chances:
+def naval_chances(state: State, side: Side, spent: int, value: int | None) -> Chances:
     """Return the chances of a naval roll, and with its die what it came to (6.6)."""
     law = sorted(naval_law(state, side, spent).items())
     key = "naval-lost" if side == "central" else "naval-gained"
@@ -391,9 +390,7 @@ def offensive_odds(state: State, ready: Offensive) -> Text:
 # An offensive as the fight panel shows it: who attacks whom with how many dice, what helps either side, how it may end (6.7).
 
 
-def fight_panel(
-    position: Position, state: State, ready: Offensive, hits: int | None = None, *, decided: bool = False
-) -> Fight:
+def fight_panel(position: Position, state: State, ready: Offensive, hits: int | None, *, decided: bool) -> Fight:
     """Return the panel of an offensive.
 
     Args:

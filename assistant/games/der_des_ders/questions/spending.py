@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Steps, odds, percent, signed
 from assistant.core.cards import onward
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -24,8 +23,8 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Note, Several
-from assistant.core.text import Text, verbatim
+from assistant.core.table import Edits, Note, Position, Several
+from assistant.core.text import Text, Texts, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives, purchases
 from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.book import launch
@@ -51,7 +50,7 @@ from assistant.games.der_des_ders.questions.cards import (
 )
 from assistant.games.der_des_ders.state import Placed, Refusal, State, TrackBox
 from assistant.games.der_des_ders.system import Candidate, ranked_attackers
-from assistant.games.der_des_ders.table_edits import Edits, cardboard, edits_between, next_phase, war_won
+from assistant.games.der_des_ders.table_edits import cardboard, edits_between, next_phase, war_won
 from assistant.games.der_des_ders.topics import (
     naval_absorb,
     naval_distribution,
@@ -61,7 +60,7 @@ from assistant.games.der_des_ders.topics import (
     reinforcement,
     tech_attempt,
 )
-from assistant.games.der_des_ders.words import BySector, SectorId, Side, Tech, Texts, enemy, say
+from assistant.games.der_des_ders.words import BySector, SectorId, Side, Tech, enemy, say
 
 # Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
 

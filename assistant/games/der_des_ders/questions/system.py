@@ -13,7 +13,6 @@ from assistant.core.blocks import Prose, Reason, Steps, StepState
 from assistant.core.calc import Worked
 from assistant.core.cards import in_turn, onward
 from assistant.core.phase_log import FOUGHT, EditSequence
-from assistant.core.position import Position
 from assistant.core.problems import folded
 from assistant.core.questions import (
     Answer,
@@ -29,7 +28,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids, Record, ids_of
-from assistant.core.table import Edit, Move, Note, Several
+from assistant.core.table import Edit, Edits, Move, Note, Position, Several
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Marker, Markers, MarkerType, face, markers, poppy_face, read
@@ -49,7 +48,7 @@ from assistant.games.der_des_ders.system import (
     open_phase,
     ranked_attackers,
 )
-from assistant.games.der_des_ders.table_edits import Edits, cardboard, noted, war_won
+from assistant.games.der_des_ders.table_edits import cardboard, noted, war_won
 from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
     SECTOR_NAMES,

@@ -12,7 +12,6 @@ from assistant.core.blocks import Steps, StepState, Sum, SumLine, odds
 from assistant.core.calc import Worked
 from assistant.core.cards import FindingsQuestion, onward
 from assistant.core.ledger import Deed
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -27,7 +26,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, within
-from assistant.core.table import Edit, Note
+from assistant.core.table import Edit, Edits, Note, Position
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.board import Event as EventNumber
@@ -65,7 +64,6 @@ from assistant.games.der_des_ders.questions.cards import (
 from assistant.games.der_des_ders.questions.spending import any_offensive, any_reinforcement
 from assistant.games.der_des_ders.state import Placed, Refusal, State
 from assistant.games.der_des_ders.table_edits import (
-    Edits,
     edits_between,
     into_bowl,
     lay,

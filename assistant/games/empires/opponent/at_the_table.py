@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
 from assistant.core.blocks import percent
-from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Role
+from assistant.core.record import grouped
+from assistant.core.table import Position
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
@@ -64,9 +65,7 @@ class Defence(Attack, tag="defence"):
         target = card.situation.situation.defender.target.id
         defender = mirror.power_of(position, position.counters[target])
         worth = worths(position, card.offers, defender)
-        answers: dict[object, list[int]] = {}
-        for n, offer in enumerate(card.offers):
-            answers.setdefault(choice_of(position, offer, CAMP[defender]), []).append(n)
+        answers = grouped((choice_of(position, one, CAMP[defender]), n) for n, one in enumerate(card.offers))
         # The attacker chooses his own losses: each answer is worth what he leaves of it.
         best = max(answers.values(), key=lambda ways: (min(worth[n] for n in ways), -ways[0]))
         chosen = tuple(card.offers[n] for n in best)
@@ -127,10 +126,10 @@ def _expected(position: Position, asked: Attack) -> _Expected:
     given = card.situation
     sums = combat.combat_potential(given.combat, Explanation(mirror.is_first_edition(position), given.combat.options))
     defender = mirror.power_of(position, position.counters[given.situation.defender.target.id])
-    rolls: dict[Outcome, list[tuple[int, int]]] = {}
-    for ours, theirs in itertools.product(range(1, 7), repeat=2):
-        outcome = outcome_of(sums.attacker.base + ours, sums.defender.base + theirs)
-        rolls.setdefault(outcome, []).append((ours, theirs))
+    rolls = grouped(
+        (outcome_of(sums.attacker.base + ours, sums.defender.base + theirs), (ours, theirs))
+        for ours, theirs in itertools.product(range(1, 7), repeat=2)
+    )
     worth = 0.0
     for fallen in rolls.values():
         rolled = replace(asked, dice=fallen[0]).answer(position)

@@ -13,10 +13,9 @@ from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
 from assistant.core.opponent import Bundle, Fighters, Offered, Setting, chance_words, points_words
 from assistant.core.planner import Going, goings_of
-from assistant.core.position import Position
-from assistant.core.questions import FollowUp, Offer, Offers
+from assistant.core.questions import FollowUp, Offer, Offers, Rolls
 from assistant.core.record import Ids
-from assistant.core.table import Flip, Move, Several, parts
+from assistant.core.table import Flip, Move, Position, Several, parts
 from assistant.core.text import Text
 from assistant.core.whole_games import Contender
 from assistant.games.empires import log, mirror
@@ -39,7 +38,7 @@ from assistant.games.empires.reader import KEEPER
 from assistant.games.empires.words import POWER_NAMES, are_enemies, duty, plays, say
 
 
-def struck(step: Strike, dice: tuple[int, ...] = ()) -> Attack:
+def struck(step: Strike, dice: Rolls = ()) -> Attack:
     """Return the attack of a step as the question of the table."""
     front, attack = step.front, step.attack
     return Attack(
@@ -152,7 +151,7 @@ class Opponent(Contender):
     def decide(self, position: Position) -> Decision:
         return plan.decide(position, self.player, self.barred)
 
-    def offers(self, position: Position, decision: Decision, dice: tuple[int, ...] = ()) -> Offers:
+    def offers(self, position: Position, decision: Decision, dice: Rolls = ()) -> Offers:
         match decision.step:
             case Offered() as step:
                 return (step.offer,)
@@ -199,7 +198,7 @@ class Opponent(Contender):
                     if isinstance(found.step, plan.End):
                         return
 
-    def fight(self, position: Position, step: Strike, dice: tuple[int, ...] = ()) -> Attack:  # noqa: ARG002
+    def fight(self, position: Position, step: Strike, dice: Rolls = ()) -> Attack:  # noqa: ARG002
         return struck(step, dice)
 
     def is_secret(self, position: Position, step: plan.Step) -> bool:
@@ -233,7 +232,7 @@ class Opponent(Contender):
         return best[0] - best[1] if over else None
 
     @classmethod
-    def luck(cls, step: Strike, dice: tuple[int, ...]) -> float:
+    def luck(cls, step: Strike, dice: Rolls) -> float:
         """Return how many steps better than the mean of the 36 rolls an attack went, before any loss is cancelled."""
         ours, theirs = step.front.battle.potentials(step.attack, step.aids)
         pips = range(1, 7)

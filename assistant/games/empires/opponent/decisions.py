@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from assistant.core.cards import tiles_of
 from assistant.core.opponent import Offered, Skill, Weights, keyed
 from assistant.core.planner import Found, Going, Planned
-from assistant.core.position import Position
 from assistant.core.questions import Offer
-from assistant.core.table import Several, parts
+from assistant.core.table import Position, Several, parts
 from assistant.core.valuation import Sketch
 from assistant.games.empires import economy, log, mirror, reader
 from assistant.games.empires.attack_plan import Attack
@@ -195,7 +194,7 @@ def researchable(
     """Yield the tiles that may be brought on: the counter, which it is, where it lies, and whither. Tanks are not planned (10)."""
     work = mirror.working(position)
     for tile in tiles_of(position, power):
-        name, place = mirror.technology(position.kind(tile.id)), mirror.tile_place(tile.zone)
+        name, place = mirror.technology(position.kind(tile)), mirror.tile_place(tile.zone)
         if tile.id in barred or place not in (TO_COME, BOX_1) or (place == TO_COME and name[0] == "tanks"):
             continue
         if place == BOX_1 or actions.may_place(position, power, tile, work):

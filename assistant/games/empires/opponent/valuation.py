@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from assistant.core import valuation
-from assistant.core.board import Board
 from assistant.core.lazy_import import LazyImport
 from assistant.core.opponent import Weights
-from assistant.core.position import Position
+from assistant.core.printed import Board
 from assistant.core.questions import Offer, Offers
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Mark, Move, parts
+from assistant.core.table import Edit, Mark, Move, Position, parts
 from assistant.core.valuation import Array, Lie, Model, Sketch, lined, rows_of
 from assistant.games.empires import combat, log, mirror, reader
 from assistant.games.empires.combat import mountain_bonus, trench_bonus

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from assistant.core import cards
 from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.cards import is_down, offer, tiles_of
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     CounterId,
@@ -27,7 +26,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Position, Several
 from assistant.core.text import Text
 from assistant.games.empires import economy, log, mirror, reader, words
 from assistant.games.empires.combat import MODIFIERS
@@ -382,9 +381,9 @@ class Research(Question, tag="research"):
         if not self.counter:
             return _list(position, acting(position, self.side))
         lying = position.counters.get(self.counter)
-        if lying is None or not is_open(lying) or position.kinds.kinds[lying.kind].type != "tile":
+        if lying is None or not is_open(lying) or position.kind(lying).type != "tile":
             raise error("counter", "tile-not-open", tile=self.counter)
-        box, power = tile_place(lying.zone), mirror.power(position.kinds.kinds[lying.kind].side)
+        box, power = tile_place(lying.zone), mirror.power(position.kind(lying).side)
         asked = economy.ResearchGiven(turn=mirror.turn(position), box=box)  # type: ignore[arg-type]
         given, found, work = solved(position, asked, self.overrides, economy.research)
         allowed = box == BOX_1 or may_place(position, power, lying, work)
@@ -398,7 +397,7 @@ class Research(Question, tag="research"):
 
 def _offers(position: Position, power: Power, tile: Counter, box: int) -> Iterator[Offer]:
     """Yield the offer of the action; before the war the one of a tile that the power begins with, which takes none (2)."""
-    kind = position.kinds.kinds[tile.kind]
+    kind = position.kind(tile)
     hidden = mirror.lies_hidden(position, tile)
     down: list[Edit] = [Flip((tile.id,), 1)] if hidden and not is_down(position, tile) else []
     edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]
@@ -417,7 +416,7 @@ def _offers(position: Position, power: Power, tile: Counter, box: int) -> Iterat
 
 def may_place(position: Position, power: Power, tile: Counter, work: Explanation) -> bool:
     """Tell whether the prerequisites of a new tile are met, with the reason noted (10)."""
-    name, level = mirror.technology(position.kind(tile.id))
+    name, level = mirror.technology(position.kind(tile))
     available = tuple(f"{name} {n}" for name, n in log.tiles(position, power))
     asked = economy.AllowedGiven(power=power, tile=name, level=level, available=available)  # type: ignore[arg-type]
     return economy.research_allowed(asked, work).allowed
@@ -437,7 +436,7 @@ def _list(position: Position, power: Power) -> Answer:
             place == TO_COME and may_place(position, power, tile, mirror.working(position))
         )
         at = PLACES[place] if place != TO_COME or allowed else "needs"
-        name = say("tile-name", name=position.kind(tile.id).name)
+        name = say("tile-name", name=position.kind(tile).name)
         words = say(f"tile-at-{at}", name=name, needs=_needs(position, tile))
         if allowed and is_open(tile):
             ready[tile.id] = words
@@ -458,7 +457,7 @@ def _list(position: Position, power: Power) -> Answer:
 
 def _needs(position: Position, tile: Counter) -> Text:
     """Return what a tile that may not be placed yet needs: its lower level, or four others for Tanks (10, 10.5)."""
-    kind = position.kinds.kinds[tile.kind]
+    kind = position.kind(tile)
     technology, level = mirror.technology(kind)
     lower = level > 1 and (technology, level - 1) not in log.tiles(position, mirror.power(kind.side))
     key = "tile-needs-lower" if lower else "tile-needs-others"
@@ -476,7 +475,7 @@ TOLD_MODIFIERS: Mapping[str, Mapping[str, str]] = {
 
 def _gives(position: Position, tile: Counter, first: bool) -> Text:
     """Return what a tile brings, in a few words (10, first 9)."""
-    kind = position.kind(tile.id)
+    kind = position.kind(tile)
     technology, level = mirror.technology(kind)
     key = f"tile-gives-{technology}"
     if first and technology in ("aviation", "tanks", "gas"):

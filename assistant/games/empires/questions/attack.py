@@ -12,7 +12,6 @@ from assistant.core.blocks import Aid, Chance, Chances, Fight, Party, Reason, Su
 from assistant.core.calc import with_overrides
 from assistant.core.cards import unread
 from assistant.core.fight_card import Duel, switch
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -30,7 +29,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, ids_of, within
-from assistant.core.table import Counter, Edit, Mark, Move, Several
+from assistant.core.table import Counter, Edit, Mark, Move, Position, Several
 from assistant.core.text import Text
 from assistant.games.empires import combat, log, loss_allocation, mirror
 from assistant.games.empires.deeds import attack_told

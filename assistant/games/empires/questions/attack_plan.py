@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from assistant.core.blocks import Grid, Reason, percent
 from assistant.core.cards import Printed, unread
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -24,7 +23,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled
-from assistant.core.table import Counter
+from assistant.core.table import Counter, Position
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import attack_plan, combat, log, mirror
 from assistant.games.empires.combat import surplus
@@ -65,7 +64,7 @@ def sides_in(position: Position, zone: str, attacker: Power | None = None) -> Si
     return Sides(ours, tuple(army for army in armies if army not in ours))
 
 
-def sides_fighting(position: Position, zone: str, attacker: Power | None = None) -> Sides:
+def sides_fighting(position: Position, zone: str, attacker: Power | None) -> Sides:
     """Return who faces whom in a zone where enemies share it.
 
     Raises:
@@ -322,7 +321,7 @@ def _values(position: Position, army: Counter) -> dict[str, Any]:
     return {
         "id": army.id, "nation": value.nation, "power": value.power, "full": value.full,
         **{
-            f"{short}_{name}": mirror.printed_value(position.kind(army.id), column, face)
+            f"{short}_{name}": mirror.printed_value(position.kind(army), column, face)
             for short, column in (("cv", "combat"), ("sv", "support"))
             for face, name in enumerate(("full", "reduced"))
         },

@@ -11,11 +11,10 @@ from assistant.core.cards import is_down
 from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
-from assistant.core.record import Ids
-from assistant.core.table import Counter, Edit, Mark, Move, Note, Remove
+from assistant.core.record import Ids, grouped
+from assistant.core.table import Counter, Edit, Mark, Move, Note, Position, Remove
 from assistant.core.text import Text
 from assistant.games.empires import (
     combat,
@@ -95,15 +94,15 @@ judge_turns(BOOK, say, mirror.PHASES, "power", (Moved, Bought, Fought, Researche
 
 
 @BOOK.rule("2", of=ACTS)
-def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
+def first_tiles(deed: Deed, before: Position) -> Found:
     """Every power lays its first tiles before the war; where nobody has laid one, they are not kept on this table."""
     phase = mirror.phase(before)
     if deed.by == phase:
-        yield from first_tiles_due(_, before)
+        yield from first_tiles_due(before)
 
 
 @BOOK.due("2")
-def first_tiles_due(_: Ledger, now: Position) -> Found:
+def first_tiles_due(now: Position) -> Found:
     """They are owed before anything is done; the program keeps them as well as its own."""
     power = mirror.phase(now)
     kept = any(plays(now, one) or now.counters_in(f"development-{one}:1", "tile") for one in POWERS)
@@ -113,7 +112,7 @@ def first_tiles_due(_: Ledger, now: Position) -> Found:
 
 
 @BOOK.rule("4")
-def settled_control(_: Ledger, __: Passed, before: Position) -> Found:
+def settled_control(_: Passed, before: Position) -> Found:
     """Control changes at the end of a phase."""
     due = reader.settlement(before)
     left = _unsettled(before, {zone: power for zone, power in due.control.items() if zone not in due.isolated})
@@ -122,7 +121,7 @@ def settled_control(_: Ledger, __: Passed, before: Position) -> Found:
 
 
 @BOOK.rule("6")
-def settled_supply(_: Ledger, __: Passed, before: Position) -> Found:
+def settled_supply(_: Passed, before: Position) -> Found:
     """Zones and armies out of supply suffer at the end of a phase."""
     due = reader.settlement(before)
     zones, armies = _unsettled(before, due.isolated), log.remaining(before, due).armies
@@ -138,7 +137,7 @@ def _unsettled(before: Position, changes: Mapping[str, str | None]) -> Ids:
 
 
 @BOOK.rule("7", of=ACTS)
-def after_settling(_: Ledger, deed: Deed, before: Position) -> Found:
+def after_settling(deed: Deed, before: Position) -> Found:
     """Once the end of a phase has begun, its actions are over."""
     if deed.by == mirror.phase(before) and reader.settling_from(before)[0] is not before:
         yield against("settling-begun", grade=Grade.UNKNOWN, order=True)
@@ -162,7 +161,7 @@ def actions_spent(ledger: Ledger, now: Position) -> Found:
 
 
 @BOOK.rule("7")
-def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
+def recruited_late(ledger: Ledger, deed: Bought) -> Found:
     """Recruitment is the first action or none."""
     others = [d for d in ledger.of(Moved, Fought, Researched, Dug, Negotiated, Prepared) if d.by == deed.by]
     if others:
@@ -182,10 +181,7 @@ def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
 @BOOK.state("4", "3", passing=True)
 def stacks(now: Position) -> Found:
     """A zone takes so many armies of one power, and none of two powers of one camp."""
-    by_zone: dict[str, list[Counter]] = {}
-    for army in mirror.armies_on_map(now):
-        by_zone.setdefault(army.zone, []).append(army)
-    for zone, armies in by_zone.items():
+    for zone, armies in grouped((army.zone, army) for army in mirror.armies_on_map(now)).items():
         limit = int(now.zones[zone].tags.get("stack_limit") or 3)
         count = Count(mirror.power_of(now, army) for army in armies)
         for power, n in count.items():
@@ -237,7 +233,7 @@ def neutrals(now: Position) -> Found:
 
 
 def _sent_back(now: Position, army: Counter, *rule: str) -> Offer | None:
-    back = str(now.kinds.kinds[army.kind].tags.get("home", ""))
+    back = str(now.kind(army).tags.get("home", ""))
     if back not in now.zones:
         return None
     return Offer(say("mend-army", army=army_name(now, army.id)), Move((army.id,), back), _cite(now, *rule))
@@ -286,7 +282,7 @@ def points(now: Position) -> Found:
 
 
 @BOOK.spare("7")
-def actions_left(_: Ledger, now: Position) -> Found:
+def actions_left(now: Position) -> Found:
     """A power that has begun may use all its actions."""
     power = mirror.phase(now)
     used = actions.used(now, power)
@@ -304,7 +300,7 @@ def ending(now: Position) -> Edit | None:
 
 
 @BOOK.rule("8")
-def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
+def recruited_where(deed: Recruited, before: Position) -> Found:
     """Armies appear on the cities of their nation, next to them, or in ports."""
     work = mirror.working(before)
     if deed.zone not in economy.placed(mirror.theatre(before), mirror.recruit(before, deed.army), work):
@@ -313,7 +309,7 @@ def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
 
 
 @BOOK.rule("8")
-def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
+def reinforced(deed: Reinforced, before: Position) -> Found:
     """Only armies in supply are reinforced."""
     lying = before.counters[deed.army]
     if not lines(before).of_army(mirror.army_value(before, lying)).found:
@@ -336,7 +332,7 @@ def overspent(ledger: Ledger, now: Position) -> Found:
 
 
 @BOOK.rule("9.1")
-def moved(_: Ledger, deed: Moved, before: Position) -> Found:
+def moved(deed: Moved, before: Position) -> Found:
     """An army walks, sails or goes by rail as the rules of movement let it."""
     if not deed.start or not deed.army or deed.by != mirror.phase(before) or not mirror.on_map(before, deed.zone):
         return
@@ -371,7 +367,7 @@ def _barred(theatre: Theatre, army: Army, deed: Moved) -> Text | None:
 
 
 @BOOK.rule("9.1")
-def alps(_: Ledger, deed: Moved | Recruited, before: Position) -> Found:
+def alps(deed: Moved | Recruited, before: Position) -> Found:
     """The Italian front takes few guests, in the first edition."""
     theatre = mirror.theatre(before)
     if not deed.army or not mirror.on_map(before, deed.zone):
@@ -382,7 +378,7 @@ def alps(_: Ledger, deed: Moved | Recruited, before: Position) -> Found:
 
 
 @BOOK.account("9")
-def manoeuvred(_: Ledger, now: Position) -> Found:
+def manoeuvred(now: Position) -> Found:
     """A Manoeuvre action uses three armies, each in one of them; a zone is attacked in one of them."""
     groups, allowed = log.manoeuvres(now), log.limits(now)
     found = tuple(log.breaches(groups, *allowed))
@@ -410,7 +406,7 @@ def _asked(deed: Fought) -> Attack:
 
 
 @BOOK.rule("9.2")
-def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
+def attacked(deed: Fought, before: Position) -> Found:
     """Who leads, who supports, whom first."""
     if not deed.lead or not deed.target or deed.by != mirror.phase(before):
         return
@@ -438,7 +434,7 @@ def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
 
 
 @BOOK.rule("9.2")
-def losses(_: Ledger, deed: Fought, before: Position) -> Found:
+def losses(deed: Fought, before: Position) -> Found:
     """Losses are shared as the result says; without dice, as some result does."""
     if not deed.lead or not deed.target or not (deed.dice or deed.losses):
         return
@@ -461,14 +457,14 @@ def losses(_: Ledger, deed: Fought, before: Position) -> Found:
 
 
 @BOOK.rule("9.2")
-def untold(_: Ledger, deed: Fought, __: Position) -> Found:
+def untold(deed: Fought) -> Found:
     """Who attacked whom is not to be seen on the table."""
     if not deed.lead:
         yield against("attack-untold", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
 
 
 @BOOK.rule("1")
-def unexplained(_: Ledger, deed: Lost, __: Position) -> Found:
+def unexplained(deed: Lost) -> Found:
     """Armies are lost in attacks, by gas, and for lack of supply."""
     yield against("loss-unexplained", deed.army, grade=Grade.UNKNOWN, army=deed.army)
 
@@ -488,20 +484,20 @@ def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
 
 
 @BOOK.due("9.2")
-def owed(_: Ledger, now: Position) -> Found:
+def owed(now: Position) -> Found:
     """Armies that came upon enemies where no friend stood must attack."""
     for zone in log.owed(now):
         yield against("phase-owed", zone, zone=zone, power=mirror.phase(now))
 
 
 @BOOK.due("9")
-def compulsory(_: Ledger, now: Position) -> Found:
+def compulsory(now: Position) -> Found:
     """Some attacks are compulsory in a turn, or in a year that ends with it."""
     yield from _duty(now, later=False)
 
 
 @BOOK.spare("9")
-def compulsory_this_year(_: Ledger, now: Position) -> Found:
+def compulsory_this_year(now: Position) -> Found:
     """Attacks that are compulsory in a year may still be made in its later turns."""
     yield from _duty(now, later=True)
 
@@ -517,7 +513,7 @@ def _duty(now: Position, *, later: bool) -> Found:
 
 
 @BOOK.due("10.3")
-def offensive(_: Ledger, now: Position) -> Found:
+def offensive(now: Position) -> Found:
     """The action that Offensive gives obliges to an attack."""
     if actions.offensive_owed(now, mirror.phase(now)):
         yield against("end-offensive-owed", power=mirror.phase(now))
@@ -527,7 +523,7 @@ def offensive(_: Ledger, now: Position) -> Found:
 
 
 @BOOK.rule("10")
-def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
+def researched(deed: Researched | Laid, before: Position) -> Found:
     """A tile needs its lower level, Tanks four others; it goes to the first box, then to the second."""
     lying = before.counters.get(deed.tile)
     if lying is None:
@@ -553,7 +549,7 @@ def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
 
 
 @BOOK.rule("10.4")
-def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
+def aviation(deed: Fought, before: Position) -> Found:
     """Aviation needs its tile, a nation that flies, and missions."""
     yield from _aid(deed, before, "aviation", deed.aviation)
     spent = {deed.by: deed.aviation + deed.tanks}
@@ -567,7 +563,7 @@ def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
 
 
 @BOOK.rule("10.5")
-def tanks(_: Ledger, deed: Fought, before: Position) -> Found:
+def tanks(deed: Fought, before: Position) -> Found:
     """Tanks need their tile."""
     yield from _aid(deed, before, "tanks", deed.tanks)
 
@@ -650,7 +646,7 @@ def trenches(now: Position) -> Found:
 
 
 @BOOK.rule("12")
-def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
+def negotiated(deed: Negotiated, before: Position) -> Found:
     """A marker goes two boxes forward for one's own camp, one back for the other, within its dates."""
     work, track = mirror.working(before), cast(economy.Track, deed.track)
     found = economy.diplomacy(actions.negotiation(before, mirror.power(deed.by), track, deed.was), work)
@@ -670,7 +666,7 @@ def entries(now: Position) -> Found:
 
 
 @BOOK.rule("13")
-def prepared(_: Ledger, deed: Prepared, before: Position) -> Found:
+def prepared(deed: Prepared, before: Position) -> Found:
     """The Missions action brings so many, within the track."""
     gain, most = economy.missions_track(mirror.working(before))
     if deed.n != (due := min(most, deed.was + gain)):

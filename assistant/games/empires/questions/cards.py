@@ -10,18 +10,17 @@ from msgspec.structs import replace
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, with_overrides
 from assistant.core.cards import Names, Printed, answered, grids, reasons
-from assistant.core.position import Position, once
 from assistant.core.questions import Answer, Overrides, Question, Role, SideId
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
-from assistant.core.text import Name, Text, retold, rewritten
+from assistant.core.table import Counter, Edit, Edits, Flip, Move, Note, Position, Several, once
+from assistant.core.text import Name, Text, Texts, retold, rewritten
 from assistant.games.empires import first_edition, mirror
 from assistant.games.empires.mirror import CEDED, on_map, reserve_of
 from assistant.games.empires.supply import State, Theatre, theatre_of
 from assistant.games.empires.words import OLDER, Explanation, Power, say
 
 S = TypeVar("S", bound=Situation)
-T = TypeVar("T", Text, tuple[Text, ...], Answer)
+T = TypeVar("T", Text, Texts, Answer)
 V = TypeVar("V")
 because, rejected, fact, assumed = reasons(say)
 grid = grids(say)
@@ -180,7 +179,7 @@ def ground_of(position: Position, zone: str) -> Printed:
     return Printed(zone, "terrain", say(f"terrain-{mirror.zone_value(position, zone).terrain}"))
 
 
-def loss_edits(position: Position, counter: Counter, steps: int) -> tuple[Edit, ...]:
+def loss_edits(position: Position, counter: Counter, steps: int) -> Edits:
     """Return the edits by which an army takes losses: turned over, or face up into the reserve (1)."""
     if steps <= 0:
         return ()

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Grid, Prose
 from assistant.core.cards import of_goal
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     CounterId,
@@ -28,8 +27,8 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids
-from assistant.core.table import Edit, Move, Note, Several
+from assistant.core.record import Filled, Ids, grouped
+from assistant.core.table import Edit, Move, Note, Position, Several
 from assistant.core.text import Text
 from assistant.games.empires import mirror, supply
 from assistant.games.empires import movement as rules
@@ -98,10 +97,7 @@ class Supply(Question, tag="supply"):
 
 def _sources(traced: Mapping[str, supply.Line]) -> tuple[Grid, ...]:
     """Return the sources that are drawn on, each with its armies."""
-    groups: dict[str, list[str]] = {}
-    for army, line in traced.items():
-        if line.found:
-            groups.setdefault(line.path[-1], []).append(army)
+    groups = grouped((line.path[-1], army) for army, line in traced.items() if line.found)
     rows = (((zone, *armies), say("zone-words", zone=zone), len(armies)) for zone, armies in groups.items())
     return grid("supply", "source armies", rows)
 

@@ -10,11 +10,10 @@ from typing import Any
 from assistant.core.ai_match import NEXT_STEP
 from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import FindingsQuestion, is_down, offer
-from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
-from assistant.core.text import Text, verbatim
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Position, Several, control_edit
+from assistant.core.text import Text, Texts, verbatim
 from assistant.games.empires import log, mirror, reader, words
 from assistant.games.empires import victory as rules
 from assistant.games.empires.economy import GIFT, GIFTED, missions_track
@@ -277,7 +276,7 @@ def _zones_booked(power: Power, what: str, zones: Iterable[str]) -> Text:
     return say(f"{what}-booked", power=power, zones=tuple(zones))
 
 
-def _fates(position: Position, lost: Effects) -> tuple[Text, ...]:
+def _fates(position: Position, lost: Effects) -> Texts:
     """Return the armies that lack of supply reduced and eliminated."""
     fates = (("reduced", lost.reduced), ("eliminated", lost.eliminated))
     return tuple(

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 
 from assistant.core.blocks import Reason, Sum, SumLine, signed
 from assistant.core.cards import offer
-from assistant.core.position import Position, control_edit
 from assistant.core.questions import (
     Answer,
     CounterId,
@@ -23,9 +22,9 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
-from assistant.core.text import Text, number, verbatim
+from assistant.core.record import Filled, Ids, grouped, ids_of
+from assistant.core.table import Counter, Edit, Flip, Move, Note, Position, Several, control_edit
+from assistant.core.text import Text, Texts, number, verbatim
 from assistant.games.empires import economy, log, mirror, victory
 from assistant.games.empires.deeds import RECRUITS, Bought, Recruited
 from assistant.games.empires.questions.cards import (
@@ -106,7 +105,7 @@ def minus(n: int) -> Text:
     return verbatim(number(n, "en"))
 
 
-def points_words(points: Mapping[Power, int]) -> tuple[Text, ...]:
+def points_words(points: Mapping[Power, int]) -> Texts:
     """Return who gains and loses what."""
     return tuple(say("points-of", power=power, n=verbatim(signed(n))) for power, n in points.items() if n)
 
@@ -503,9 +502,7 @@ class Recruit(OfPower, tag="recruit"):
         left = economy.left_over(points, bought)
         more = sum(max(0, n) for n in left.reserved.values())
         spare = max(0, left.general) + more
-        alike: dict[str, list[str]] = {}
-        for army in waiting:
-            alike.setdefault(army.kind, []).append(army.id)
+        alike = grouped((army.kind, army.id) for army in waiting)
         rows = ((ids, say("reserve-kind", name=position.kinds.kinds[k].name), len(ids)) for k, ids in alike.items())
         return card(
             position, say(

@@ -21,7 +21,7 @@ from assistant.core.map_files import board, read_board
 from assistant.core.problems import DataError, Problem
 from assistant.core.record import Ids
 from assistant.core.safe_read import read_words
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text, Texts, speaker
 from assistant.core.validation import misfits
 from assistant.games.kit.card import Kit
 from assistant.games.kit.card_reader import faults, read_kit
@@ -131,7 +131,7 @@ def read(place: Path) -> Kit:
     return read_kit(read_words(place / FILE))
 
 
-def lacks(place: Path) -> tuple[Text, ...]:
+def lacks(place: Path) -> Texts:
     """Return what a kit without faults lacks, so that its card finds nothing.
 
     Raises:

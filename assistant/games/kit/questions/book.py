@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from assistant.core.board import Board
 from assistant.core.cards import offer
 from assistant.core.judgement import Book, Found, Grade, Objection
-from assistant.core.kinds import CounterSet
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
-from assistant.core.position import Position, turn_pawn
+from assistant.core.printed import Board, CounterSet
 from assistant.core.problems import Trouble
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Move, Note, Several, parts
+from assistant.core.table import Edit, Move, Note, Position, Several, parts, turn_pawn
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
 from assistant.games.kit.formulas import holds, parsed
@@ -180,6 +179,7 @@ def book_of(card: Card) -> Book:
 def _told(find: Callable[..., Found]) -> Callable[..., Found]:
     """Let a formula that cannot be worked out be said where it was asked."""
 
+    @functools.wraps(find)
     def found(*asked: Any) -> Found:
         try:
             yield from find(*asked)
@@ -190,6 +190,8 @@ def _told(find: Callable[..., Found]) -> Callable[..., Found]:
 
 
 def _movement(book: Book, card: Card, movement: Movement) -> None:
+    @book.rule(movement.rule)
+    @_told
     def moved(ledger: Ledger, deed: Moved, before: Position) -> Found:
         if movement.types and before.kind(deed.counter).type not in movement.types:
             return
@@ -206,8 +208,6 @@ def _movement(book: Book, card: Card, movement: Movement) -> None:
             yield Objection(say("moved-barred", counter=called[0], zone=called[1], why=why), about)
         else:
             yield Objection(say("moved-too-far", counter=called[0], zone=called[1], n=found.allowance), about)
-
-    book.rule(movement.rule, of=(Moved,))(_told(moved))
 
     if movement.stacking:
         enough = room(movement)
@@ -299,7 +299,7 @@ def _must(book: Book, card: Card, fight: Fight) -> None:
 def _supply(book: Book, card: Card, supplied: Supply) -> None:
     @book.due(supplied.rule)
     @_told
-    def unmarked(_ledger: Ledger, now: Position) -> Found:
+    def unmarked(now: Position) -> Found:
         if owed not in now.memo:  # lines over a whole map: worked out once for each position
             now.memo[owed] = tuple(owed(now))
         yield from now.memo[owed]
@@ -318,7 +318,7 @@ def _supply(book: Book, card: Card, supplied: Supply) -> None:
 def _control(book: Book, card: Card, taken: Control) -> None:
     @book.due(taken.rule)
     @_told
-    def untaken(_ledger: Ledger, now: Position) -> Found:
+    def untaken(now: Position) -> Found:
         zones: Mapping[str, str] = control(taken, seen(card, now), _playing(card, now)).value
         for zone, taker in zones.items():
             text = say("takes-zone", zone=now.zone(zone).name, side=side_name(now, taker))

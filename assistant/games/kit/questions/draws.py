@@ -10,10 +10,9 @@ from assistant.core.blocks import Chance, Chances, Grid
 from assistant.core.calc import Worked
 from assistant.core.cards import answered, offer
 from assistant.core.cards import reasons as makers
-from assistant.core.position import Position
 from assistant.core.problems import near
 from assistant.core.questions import Answer, Offer, SideId
-from assistant.core.table import Note
+from assistant.core.table import Note, Position
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Draw
 from assistant.games.kit.formulas import error

@@ -12,7 +12,6 @@ import msgspec
 from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum
 from assistant.core.blocks import Fight as Panel
 from assistant.core.cards import Names, answered, in_turn, work
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -29,7 +28,7 @@ from assistant.core.questions import (
     ZoneIds,
 )
 from assistant.core.record import Filled, within
-from assistant.core.table import Edit, Flip, Mark, Move, Remove, Several
+from assistant.core.table import Edit, Flip, Mark, Move, Position, Remove, Several
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Buckets, Card, Faces, Fight, Fire, Opposed, Result, Words
 from assistant.games.kit.combat import (

@@ -17,11 +17,10 @@ from assistant.core.judgement import Grade, objections
 from assistant.core.opponent import Bundle, Driver, Fighters, Made, Setting
 from assistant.core.paths import distances, flood
 from assistant.core.phase_log import with_notes
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Role
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Role, Rolls
 from assistant.core.record import Ids
-from assistant.core.table import Move
+from assistant.core.table import Move, Position
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit import combat
 from assistant.games.kit.card import Buckets, Fire, is_on
@@ -320,10 +319,10 @@ class Player(Driver):
 
     # How it is done.
 
-    def steps(self, dice: tuple[int, ...] = ()) -> Bundle:
+    def steps(self, dice: Rolls = ()) -> Bundle:
         return self.bundled(dice)  # whatever the table refuses was judged before
 
-    def _fights(self, decision: Decision, dice: tuple[int, ...]) -> Bundle:
+    def _fights(self, decision: Decision, dice: Rolls) -> Bundle:
         offers = self.offers(self.position, decision, dice)
         return Bundle((Made(decision, self.position, self.strike(self.position, decision.step)),), offers)
 
@@ -331,7 +330,7 @@ class Player(Driver):
         nothing = Made(decision, self.position, say("opponent-nothing"))
         return super()._alone(decision, offers) if offers else Bundle((nothing,))
 
-    def offers(self, position: Position, decision: Decision, dice: tuple[int, ...] = ()) -> tuple[Offer, ...]:
+    def offers(self, position: Position, decision: Decision, dice: Rolls = ()) -> tuple[Offer, ...]:
         match decision.step:
             case Go() as step:
                 edit = Move((step.counter,), step.way[-1], step.way[:-1])
@@ -345,7 +344,7 @@ class Player(Driver):
                 return (step.offer,)
         return bound(PhaseEnds, self.card, self.book)().answer(position).offers[-1:]
 
-    def fight(self, position: Position, step: Strike, dice: tuple[int, ...] = ()) -> FightOf:
+    def fight(self, position: Position, step: Strike, dice: Rolls = ()) -> FightOf:
         made = bound(FightOf, self.card, self.book)
         return made(  # type: ignore[return-value]
             fight=step.fight, zone=step.zone, side=self.side(position), attackers=step.attackers, dice=dice

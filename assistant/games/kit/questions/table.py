@@ -14,8 +14,7 @@ from assistant.core.calc import Worked
 from assistant.core.cards import FindingsQuestion, Names, answered, offer
 from assistant.core.cards import reasons as makers
 from assistant.core.judgement import Book
-from assistant.core.kinds import Side
-from assistant.core.position import Position, control_edit, turn_moved
+from assistant.core.printed import Side
 from assistant.core.problems import near
 from assistant.core.questions import (
     Answer,
@@ -32,8 +31,8 @@ from assistant.core.questions import (
     tag,
 )
 from assistant.core.record import Ids, KwOnly
-from assistant.core.table import Edit, Mark, Move, Note
-from assistant.core.text import Name, Text, speaker
+from assistant.core.table import Edit, Mark, Move, Note, Position, control_edit, turn_moved
+from assistant.core.text import Name, Text, Texts, speaker
 from assistant.games.kit.card import Card, Phase, Price, Supply
 from assistant.games.kit.formulas import Row, Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply
@@ -287,7 +286,7 @@ class AccountsOf(CardQuestion, tag="accounts"):
     def answer(self, position: Position) -> Answer:
         """Answer by the card's accounts."""
         card, side = self.card, acting(self.card, position, self.side)
-        rows: list[tuple[Text, ...]] = []
+        rows: list[Texts] = []
         offers: list[Offer] = []
         for key, account in card.accounts.items():
             for one, has in left(card, position, key).items():
@@ -548,5 +547,5 @@ def carried(marker: str, before: Position, after: Position) -> Iterator[Mark]:
         for goal in sorted({after.counters[one].zone for one in left if one in after.counters}):
             if is_on_map(columns_of(after.zone(goal))) and after.marker(marker, goal) < n:
                 yield Mark(marker, goal, n)
-        if after.marker(marker, zone) and not any(after.kind(one.id).side for one in after.counters_in(zone)):
+        if after.marker(marker, zone) and not any(after.kind(one).side for one in after.counters_in(zone)):
             yield Mark(marker, zone, 0)

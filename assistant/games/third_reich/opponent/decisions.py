@@ -23,9 +23,9 @@ from assistant.core.opponent import (
     points_words,
 )
 from assistant.core.planner import Going, Planned, goings_of
-from assistant.core.position import Position
-from assistant.core.questions import FollowUp, Offer, Offers
+from assistant.core.questions import FollowUp, Offer, Offers, Rolls
 from assistant.core.record import Ids
+from assistant.core.table import Position
 from assistant.core.text import Text
 from assistant.core.whole_games import Contender
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named
@@ -173,7 +173,7 @@ class Strike(NamedTuple):
     front: Front | None = None
     air: int = 0
 
-    def asked(self, dice: tuple[int, ...] = ()) -> Attack:
+    def asked(self, dice: Rolls = ()) -> Attack:
         """Return it as the question of the table."""
         armies, combat = self.ready.attackers, self.combat
         return Attack(
@@ -325,7 +325,7 @@ def best_tile(seen: Theatre, barred: frozenset[str]) -> Develop | None:
         begun = seen.counters[tile].zone.endswith(":development")
         at_once = offer.label.key == "tile-becomes-available"
         share = FINISHED if begun else (STARTED + FINISHED if at_once else STARTED)
-        tech = str(seen.position.kind(tile).get("technology"))
+        tech = str(seen.kind(tile).get("technology"))
         found.append(Develop(offer, float(chart()["technologies"].get(tech, 0.0)) * share * use, tile))
     return max(found, key=lambda one: (one.gain, one.name), default=None)
 
@@ -410,7 +410,7 @@ class Opponent(Contender):
         table = Table(theatre(position))
         return fight(table, self.player.camps[table.phase != AXIS], self.barred) or self.setting.end
 
-    def offers(self, position: Position, decision: Decision, dice: tuple[int, ...] = ()) -> Offers:
+    def offers(self, position: Position, decision: Decision, dice: Rolls = ()) -> Offers:
         match decision.step:
             case Offered() | Fly():
                 return (decision.step.offer,)
@@ -444,7 +444,7 @@ class Opponent(Contender):
         elif lying().fact("combat-begun") and isinstance((found := self.decided(lying())).step, End):
             yield found
 
-    def fight(self, position: Position, step: Strike, dice: tuple[int, ...] = ()) -> Attack:  # noqa: ARG002
+    def fight(self, position: Position, step: Strike, dice: Rolls = ()) -> Attack:  # noqa: ARG002
         return step.asked(dice)
 
     def is_secret(self, position: Position, step: Step) -> bool:
@@ -475,7 +475,7 @@ class Opponent(Contender):
         return 1 + prizes_held(position)["axis"] if over else None
 
     @classmethod
-    def luck(cls, step: Strike, dice: tuple[int, ...]) -> float:
+    def luck(cls, step: Strike, dice: Rolls) -> float:
         """Return how many steps better than the mean of the 36 rolls a combat went."""
         lead, target = step.ready.fight.pair(step.combat)
         own, enemy = step.ready.fight.lost(step.combat, dice, step.air)

@@ -15,10 +15,9 @@ from assistant.core import planner
 from assistant.core.opponent import LIKELY, keyed
 from assistant.core.phase_log import EditSequence
 from assistant.core.planner import Candidate, Going, Plan, Planned, goings_of
-from assistant.core.position import Position
-from assistant.core.questions import Offer
+from assistant.core.questions import Offer, Rolls
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Several, parts
+from assistant.core.table import Position, Several, parts
 from assistant.core.valuation import OFF, Sketch
 from assistant.games.third_reich.combat import (
     MARGIN,
@@ -124,7 +123,7 @@ class Fight(NamedTuple):
         lead, target = self.pair(combat)
         return lead.value + air + sum(self.attackers[n].support for n in combat.supports), target.value + lead.crossed
 
-    def lost(self, combat: Combat, dice: tuple[int, ...], air: int = 0) -> tuple[int, int]:
+    def lost(self, combat: Combat, dice: Rolls, air: int = 0) -> tuple[int, int]:
         """Return the steps that the attacker and his target lose by two dice, beyond those they have too."""
         lead, target = self.pair(combat)
         ours, theirs = self.potentials(combat, air)

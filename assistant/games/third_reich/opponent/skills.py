@@ -7,8 +7,8 @@ from functools import partial
 from assistant.core import opponent
 from assistant.core.ai_match import Party
 from assistant.core.opponent import Skill
-from assistant.core.position import Position
 from assistant.core.record import Ids
+from assistant.core.table import Position
 from assistant.games.third_reich.words import COALITION, SEATS, SPOKEN, say
 
 # The levels whose players plan: he who draws lots weighs nothing. What they weigh as the Axis, which must hold out, and as its

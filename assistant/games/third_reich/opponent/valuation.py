@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from assistant.core import board as core
+from assistant.core import printed as core
 from assistant.core import valuation
 from assistant.core.lazy_import import LazyImport
 from assistant.core.opponent import Weights

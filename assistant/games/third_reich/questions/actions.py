@@ -11,7 +11,6 @@ from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.calc import Worked
 from assistant.core.cards import SecretsQuestion, offer, work
 from assistant.core.deeds import Researched
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -25,7 +24,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
+from assistant.core.table import Counter, Edit, Edits, Flip, Move, Note, Position, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.economy import (
     EARLIEST,
@@ -142,7 +141,7 @@ def used(seen: Theatre, side: Faction) -> int:
     return sum(len(taken(seen, side, action)) for action in ACTIONS)
 
 
-def taking(seen: Theatre, side: Faction, box: str, n: int = 1) -> tuple[Edit, ...]:
+def taking(seen: Theatre, side: Faction, box: str, n: int = 1) -> Edits:
     """Return the edit that lays spare markers in the box of an action; none if there is neither marker nor box."""
     place, markers = f"actions-{side}:{box}", _lying(seen, side, "unused")[:n]
     return (Move(tuple(markers), place),) if markers and place in seen.position.zones else ()
@@ -392,7 +391,7 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
                 yield Offer(label, Several((*marker, *effects), line), rule, asks, row)
 
 
-def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str, str, str, tuple[Edit, ...]]]:
+def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str, str, str, Edits]]:
     """Yield the ways of making an action: its box, the name of the offer, its rule, its effects on the table."""
     position, name = seen.position, action.replace("_", "-")
     if action == "planning":

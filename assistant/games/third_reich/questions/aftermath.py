@@ -11,10 +11,9 @@ from assistant.core.cards import offer
 from assistant.core.deeds import Researched
 from assistant.core.judgement import Found, objecting
 from assistant.core.ledger import Deed, Ledger
-from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Highlights, NationId, Offer, Offers, Question, Role
-from assistant.core.record import Ids
-from assistant.core.table import Edit, Mark, Move, Note, Said, Several, parts
+from assistant.core.record import Ids, grouped
+from assistant.core.table import Edit, Edits, Mark, Move, Note, Position, Said, Several, control_edit, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import (
     COUNTRIES,
@@ -161,7 +160,7 @@ def entry_offer(seen: Theatre, country: str) -> Offer:
     return Offer(label, Several(entry_edits(seen, country), label), "2")
 
 
-def entry_edits(seen: Theatre, country: str) -> tuple[Edit, ...]:
+def entry_edits(seen: Theatre, country: str) -> Edits:
     """Return the edits that give the zones of a country that joins its faction to it, those that nobody holds (6)."""
     side = str(COUNTRIES[country].faction)
     zones = [zone for zone in seen.board.homelands.get(country, ()) if seen.controller(zone) is None]
@@ -218,9 +217,7 @@ def _far(seen: Theatre, given: SurrenderBlank) -> tuple[Grid, ...]:
 
 def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
     """Return everything that surrender depends on, at the end of a faction's phase (17)."""
-    there: dict[str, list[Any]] = {}
-    for army in seen.state.armies:
-        there.setdefault(army.zone, []).append(army.country)
+    there = grouped((army.zone, army.country) for army in seen.state.armies)
     sources: dict[Any, Ids] = {}
     for zone in seen.board.sources:
         home = seen.zones[zone].home
@@ -277,12 +274,12 @@ def _who_caused_it(seen: Theatre, country: str, active: Faction) -> Faction:
     return max(sorted(set(held)), key=held.count)
 
 
-def surrender_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
+def surrender_edits(seen: Theatre, country: str, side: Faction) -> Edits:
     """Return everything that the surrender of a country changes on the table (17)."""
     return (seen.country_noted(country, surrendered=seen.turn), *fall_edits(seen, country, side))
 
 
-def fall_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
+def fall_edits(seen: Theatre, country: str, side: Faction) -> Edits:
     """Return what a surrender changes beside its note: armies, control, for France Italy's entry (17)."""
     value = surrender_effects(effects_situation(seen, country, side)).value
     edits: list[Edit] = [loss_edit(seen.position, army, 2) for army in value.eliminated]
@@ -431,7 +428,7 @@ class Step(NamedTuple):
 
     key: str
     rule: str
-    edits: tuple[Edit, ...]
+    edits: Edits
     reasons: tuple[Reason, ...]
     zones: Mapping[str, Role]
 
@@ -456,7 +453,7 @@ def phase_end_steps(position: Position, side: Faction) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-Done = tuple[str, tuple[Edit, ...], tuple[Reason, ...], Mapping[str, Role]]
+Done = tuple[str, Edits, tuple[Reason, ...], Mapping[str, Role]]
 
 
 def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
@@ -551,7 +548,7 @@ D = TypeVar("D", bound=Deed)
 MOST = {"po": MOST_PO, "pb": MOST_PB}
 
 
-def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
+def noted(position: Position, edit: Edit, after: Position) -> Edits:
     """Return what an edit brings with it, but for what it says itself of a pawn, a marker, a fact."""
     if isinstance(edit, Said):
         return ()

@@ -20,7 +20,6 @@ from assistant.core.blocks import (
 )
 from assistant.core.cards import work
 from assistant.core.fight_card import Duel, switch
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -38,7 +37,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids, within
-from assistant.core.table import Edit, Several
+from assistant.core.table import Edit, Position, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import (

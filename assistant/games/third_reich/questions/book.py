@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import asdict
@@ -13,11 +12,10 @@ from assistant.core.cards import FindingsQuestion
 from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Entry, Ledger
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Edit, Mark, Move, Several
+from assistant.core.table import Edit, Mark, Move, Position, Several
 from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
 from assistant.games.third_reich.countries import COUNTRIES, political_refusal
@@ -79,22 +77,7 @@ from assistant.games.third_reich.words import FACTIONS, STACK, say
 
 against = objecting(say)
 # Ids in the texts are said in names.
-BOOK = Book(KEEPER, tell=lambda position, text: theatre(position).names.text(text))
-Keep = Callable[[Any], Any]
-
-
-def rule(*numbers: str) -> Keep:
-    """Ask a rule of each deed, on the table as it was before."""
-    keep = BOOK.rule(*numbers)
-    return lambda find: keep(functools.wraps(find)(lambda book, deed, before: find(theatre_of(before, book), deed)))
-
-
-def _of_table(kind: Callable[..., Keep]) -> Callable[..., Keep]:
-    """Return the decorator of rules that look at the table as it lies."""
-    return lambda *numbers, **more: lambda find: kind(*numbers, **more)(lambda *asked: find(theatre(asked[-1])))
-
-
-account, due, spare, state = map(_of_table, (BOOK.account, BOOK.due, BOOK.spare, BOOK.state))
+BOOK = Book(KEEPER, tell=lambda position, text: theatre(position).names.text(text), view=theatre)
 
 
 def _rejected(reasons: Iterable[Reason], *about: str) -> Found:
@@ -113,7 +96,7 @@ def _home(seen: Theatre, army: str, rule: str) -> Offer:
 judge_turns(BOOK, say, PHASES, "faction", (*ACTS, Bought, Exchanged), ("3", "3"))
 
 
-@rule("6")
+@BOOK.rule("6")
 def settled(seen: Theatre, deed: Passed) -> Found:
     """Control, supply and surrenders are looked at when a phase ends; what is left out is named."""
     for step in phase_end_steps(seen.position, faction(deed.by)):
@@ -134,7 +117,7 @@ def ending(position: Position) -> Edit | None:
     return None if PHASES.is_over(position) else NOTHING
 
 
-@account("3")
+@BOOK.account("3")
 def actions_spent(seen: Theatre) -> Found:
     """A faction has so many actions, whether their markers are laid or only what they pay is spent."""
     n = aftermath.made(seen, seen.phase)
@@ -142,7 +125,7 @@ def actions_spent(seen: Theatre) -> Found:
         yield against("finding-actions", faction=seen.phase, n=n, most=limit)
 
 
-@account("4")
+@BOOK.account("4")
 def actions_repeated(seen: Theatre) -> Found:
     """Each action is made once in a phase, with its exceptions."""
     for action in ACTIONS:
@@ -152,14 +135,14 @@ def actions_repeated(seen: Theatre) -> Found:
             yield against("finding-action-repeated", *about, action=action, n=lying, most=limit)
 
 
-@due("3")
+@BOOK.due("3")
 def action_unmarked(seen: Theatre) -> Found:
     """What an action pays is spent: its marker is still to be laid."""
     for action in aftermath.unmarked(seen, seen.phase):
         yield against("action-owed", action=action, faction=seen.phase)
 
 
-@state("1")
+@BOOK.state("1")
 def pawns(seen: Theatre) -> Found:
     """The pawns lie on their tracks."""
     lying = seen.position
@@ -170,7 +153,7 @@ def pawns(seen: Theatre) -> Found:
             yield against("finding-pawn", mend=mend if there else None, pawn=kind.name)
 
 
-@state("1")
+@BOOK.state("1")
 def places(seen: Theatre) -> Found:
     """Armies lie on land or in a reserve."""
     for counter in seen.counters.values():
@@ -181,14 +164,13 @@ def places(seen: Theatre) -> Found:
 
 
 @BOOK.rule("1")
-def unexplained(book: Ledger, deed: Lost, before: Position) -> Found:
+def unexplained(seen: Theatre, ledger: Ledger, deed: Lost) -> Found:
     """Armies are lost in combats and for lack of supply; their owner removes them at the start of his phase."""
-    seen = theatre_of(before, book)
-    if deed.by != seen.phase or any(one.by == deed.by for one in book.of(*ACTS)):
+    if deed.by != seen.phase or any(one.by == deed.by for one in ledger.of(*ACTS)):
         yield against("loss-unexplained", deed.army, grade=Grade.UNKNOWN, army=deed.army, zone=deed.zone)
 
 
-@state("3", passing=True)
+@BOOK.state("3", passing=True)
 def happens(seen: Theatre) -> Found:
     """What the calendar or an entry brings about is shown at once (2, 3, 17)."""
     yield from aftermath.happened(seen)
@@ -197,24 +179,24 @@ def happens(seen: Theatre) -> Found:
 # What comes in by itself, at the very start (4.1, 4.4).
 
 
-@due("4.1")
+@BOOK.due("4.1")
 def income(seen: Theatre) -> Found:
     """Italy's points come in at the start of the Axis' phase."""
     if points := aftermath.income_due(seen, seen.phase):
         yield against("owed-income", n=points)
 
 
-@rule("4.1")
+@BOOK.rule("4.1")
 def income_late(seen: Theatre, deed: Received) -> Found:
     """They come before anything is done."""
     if aftermath.is_under_way(seen, faction(deed.by)):
         yield against("start-over", order=True, what=say("start-income"))
 
 
-@rule("4.4")
+@BOOK.rule("4.4")
 def automatic(seen: Theatre, deed: Recruited | Reinforced) -> Found:
     """The points of other countries are for infantry, and spent at the very start of the phase."""
-    nation = seen.position.kind(deed.army).nation
+    nation = seen.kind(deed.army).nation
     if deed.by != seen.phase or nation in SHARED[seen.phase]:
         return
     if deed.armour:
@@ -226,11 +208,11 @@ def automatic(seen: Theatre, deed: Recruited | Reinforced) -> Found:
 # Recruitment (4.4, 10, 13).
 
 
-@rule("4.4")
+@BOOK.rule("4.4")
 def recruited(seen: Theatre, deed: Recruited) -> Found:
     """Armies appear on the sources of their country, or on its capital; some need a tile."""
     side, about = seen.phase, (deed.army, deed.zone)
-    kind = seen.position.kind(deed.army)
+    kind = seen.kind(deed.army)
     if deed.by != side or kind.nation in seen.surrendered:
         return
     if deed.zone not in grounds(seen, side, kind.nation):
@@ -245,7 +227,7 @@ def recruited(seen: Theatre, deed: Recruited) -> Found:
         yield against("finding-tile-missing", *about, army=kind.name, tech=missing)
 
 
-@rule("4.4")
+@BOOK.rule("4.4")
 def reinforced(seen: Theatre, deed: Reinforced) -> Found:
     """Only an army in supply is turned to its full face."""
     army, about = seen.standing.get(deed.army), (deed.army, deed.zone)
@@ -253,7 +235,7 @@ def reinforced(seen: Theatre, deed: Reinforced) -> Found:
         yield against("finding-reinforced-unsupplied", *about, army=deed.army, zone=deed.zone)
 
 
-@account("4.4")
+@BOOK.account("4.4")
 def overdrawn(seen: Theatre) -> Found:
     """Purchases are paid by the action, or by what comes in by itself."""
     side = seen.phase
@@ -272,7 +254,7 @@ def overdrawn(seen: Theatre) -> Found:
             yield against("finding-british-points", n=british, most=MOST_UK_PR)
 
 
-@account("4.4")
+@BOOK.account("4.4")
 def armour_points(seen: Theatre) -> Found:
     """Armour costs armour points."""
     bought = (deed.short for deed in seen.ledger.of(Bought) if deed.by == seen.phase)
@@ -280,7 +262,7 @@ def armour_points(seen: Theatre) -> Found:
         yield against("finding-overspent-armour", grade=Grade.UNPAID, n=short)
 
 
-@rule("10")
+@BOOK.rule("10")
 def exchanged(seen: Theatre, deed: Exchanged) -> Found:
     """Infantry becomes armour on a source of its faction."""
     on_source = seen.board.sources.get(deed.zone) == deed.by == seen.controller(deed.zone)
@@ -293,7 +275,7 @@ def exchanged(seen: Theatre, deed: Exchanged) -> Found:
 # Missions and research (4.3, 4.5, 11-14, 19).
 
 
-@account("4.3")
+@BOOK.account("4.3")
 def collected_missions(seen: Theatre) -> Found:
     """A Missions action brings so many markers of one kind."""
     side = seen.phase
@@ -306,7 +288,7 @@ def collected_missions(seen: Theatre) -> Found:
             yield against("missions-beyond", faction=side, n=n, most=limit)
 
 
-@rule("4.5")
+@BOOK.rule("4.5")
 def researched(seen: Theatre, deed: Researched) -> Found:
     """A tile needs its year and the tiles before it; it is put in development, then made available."""
     lying = seen.counters[deed.tile]
@@ -322,7 +304,7 @@ def researched(seen: Theatre, deed: Researched) -> Found:
         yield against("research-hidden", rule=one.rule, secret=deed.tile) if hidden else one
 
 
-@rule("11")
+@BOOK.rule("11")
 def flown(seen: Theatre, deed: Flew) -> Found:
     """Missions fly, and cancel others, where season and year let them."""
     side = faction(deed.by)
@@ -330,7 +312,7 @@ def flown(seen: Theatre, deed: Flew) -> Found:
     yield from _rejected((refused,) if refused else (), deed.marker, deed.zone)
 
 
-@state("12")
+@BOOK.state("12")
 def boxes(seen: Theatre) -> Found:
     """The two boxes take two markers; bombers are advanced ones (12, 14)."""
     boats, bombers = seen.missions("atlantic", "axis", "submarine"), seen.missions("strategic-bombing", "allies")
@@ -347,7 +329,7 @@ ROOM = 2
 # Stacking, control, supply (5-7).
 
 
-@state("5", passing=True)
+@BOOK.state("5", passing=True)
 def stacks(seen: Theatre) -> Found:
     """A zone takes so many armies of a faction, never Allied and Soviet ones."""
     for zone in sorted({c.zone for c in seen.armies.values()}):
@@ -361,17 +343,16 @@ def stacks(seen: Theatre) -> Found:
 
 
 @BOOK.rule("6")
-def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
+def controlled(seen: Theatre, ledger: Ledger, deed: Controlled) -> Found:
     """A zone changes hands as the end of the phase, a surrender or an entry into the war says."""
-    seen = theatre_of(before, book)
-    if not deed.was or not deed.now or book.of(Fell) or deed.zone not in seen.zones:
+    if not deed.was or not deed.now or ledger.of(Fell) or deed.zone not in seen.zones:
         return
     won = deed.now == seen.phase and deed.zone in control(control_situation(seen, seen.phase)).value.changes
     if not won and not any(deed.zone in zones for zones in seen.supply.zones_lost.values()):
         yield against("control-unexplained", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
 
 
-@state("7")
+@BOOK.state("7")
 def lone_markers(seen: Theatre) -> Found:
     """A marker "Out of supply" lies with an army."""
     for marker, zone in seen.position.markers:
@@ -384,9 +365,8 @@ def lone_markers(seen: Theatre) -> Found:
 
 
 @BOOK.rule("8")
-def operated(book: Ledger, deed: Operated, before: Position) -> Found:
+def operated(seen: Theatre, ledger: Ledger, deed: Operated) -> Found:
     """An army operates once, supplied, before the combats, as one of the operations lets it."""
-    seen = theatre_of(before, book)
     if deed.by != seen.phase or deed.army not in seen.counters or deed.zone not in seen.zones:
         return
     about, standing = tuple(dict.fromkeys((deed.army, deed.zone))), seen.standing.get(deed.army)
@@ -396,7 +376,7 @@ def operated(book: Ledger, deed: Operated, before: Position) -> Found:
         yield from _barred(seen, deed, standing, about)
     if seen.begun:
         yield against("finding-too-late", *about, rule="22.1", order=True, army=deed.army, zone=deed.zone)
-    if any(other.army == deed.army for other in book.of(Operated)):
+    if any(other.army == deed.army for other in ledger.of(Operated)):
         yield against("finding-twice", *about, army=deed.army)
     if standing is not None and not seen.supplied_at_start(standing):
         yield against("finding-cut-off", *about, army=deed.army, zone=deed.zone)
@@ -425,14 +405,14 @@ def _barred(seen: Theatre, deed: Operated, standing: Army, about: Ids) -> Found:
         yield against("operation-not-there", *about, army=deed.army, zone=deed.zone, op=deed.op)
 
 
-@account("8")
+@BOOK.account("8")
 def overspent(seen: Theatre) -> Found:
     """Operations cost points."""
     if short := sum(deed.short for deed in seen.ledger.of(Operated) if deed.by == seen.phase):
         yield against("finding-overspent", grade=Grade.UNPAID, n=short)
 
 
-@state("9", passing=True)
+@BOOK.state("9", passing=True)
 def misplaced(seen: Theatre) -> Found:
     """Armies stand where their country may operate."""
     italians, germans = bound_armies(seen.board, seen.state.armies, seen.turn)
@@ -451,7 +431,7 @@ def misplaced(seen: Theatre) -> Found:
             yield against(key, army.id, army.zone, army=army.id, zone=army.zone, why=refused.text)
 
 
-@due("8.2")
+@BOOK.due("8.2")
 def attacks(seen: Theatre) -> Found:
     """Armies that came upon enemies where no friend stood must attack."""
     for zone in aftermath.attacks_owed(seen, seen.phase):
@@ -464,7 +444,7 @@ def attacks(seen: Theatre) -> Found:
         yield against("attack-owed", zone, mend=mend, zone=zone)
 
 
-@due("13.1")
+@BOOK.due("13.1")
 def breakthroughs(seen: Theatre) -> Found:
     """A zone that armour broke through is attacked by others with the margin that it takes."""
     fights = [entry for entry in seen.ledger.entries if isinstance(entry.deed, Fought) and entry.deed.by == seen.phase]
@@ -490,7 +470,7 @@ def _opens(entry: Entry, zone: str, army: str) -> bool:
     return ours - theirs >= MARGIN
 
 
-@due("17")
+@BOOK.due("17")
 def landings(seen: Theatre) -> Found:
     """French North Africa is invaded by three armies in one turn, or not at all."""
     neutral = opening_of(seen.ledger).neutral_zones
@@ -504,7 +484,7 @@ def landings(seen: Theatre) -> Found:
 # Combats (16).
 
 
-@rule("16")
+@BOOK.rule("16")
 def fought(seen: Theatre, deed: Fought) -> Found:
     """One army attacks another, with supports and a mission as the rules let it; losses follow from the dice."""
     if not deed.lead or not deed.target or deed.by != seen.phase:
@@ -531,8 +511,8 @@ def fought(seen: Theatre, deed: Fought) -> Found:
             yield against("losses-otherwise", deed.zone, zone=deed.zone)
 
 
-@rule("16")
-def untold(_: Theatre, deed: Fought) -> Found:
+@BOOK.rule("16")
+def untold(deed: Fought) -> Found:
     """Who attacked whom is not to be seen on the table."""
     if not deed.lead and deed.losses:
         yield against("attack-untold", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
@@ -541,7 +521,7 @@ def untold(_: Theatre, deed: Fought) -> Found:
 # What is still to be had: remarked, never forbidden.
 
 
-@spare("3")
+@BOOK.spare("3")
 def to_be_had(seen: Theatre) -> Found:
     """The actions that may still be made once one has begun, and the points that buy something still: nobody has to (3, 4.4)."""
     side = seen.phase

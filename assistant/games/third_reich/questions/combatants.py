@@ -12,8 +12,8 @@ from typing import Any, Literal, cast
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
-from assistant.core.board import Link
 from assistant.core.cards import Printed, unread
+from assistant.core.printed import Link
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Mark, Move, Note, Several
 from assistant.core.text import Text
@@ -190,7 +190,7 @@ def plan_blank(
     )
 
 
-def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> tuple[Combat, int] | None:
+def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str) -> tuple[Combat, int] | None:
     """Return the attack with the widest margin before dice that may be declared in a zone, with its margin (13.1)."""
     flies = air(theatre, zone, side, "table")
     there = combat(theatre, zone, side, attacking="", target="", flies=flies, absent=crossing)
@@ -230,7 +230,7 @@ def rests_on(theatre: Theatre, given: Combat) -> Iterator[Reason]:
     yield from printed(theatre, given.zone.name, given.supporting)
     bare = tuple(name for name in (given.attacking, *given.supporting) if not theatre.operation(name))
     if bare:
-        names = tuple(dict.fromkeys(theatre.position.kind(name).name for name in bare))
+        names = tuple(dict.fromkeys(theatre.kind(name).name for name in bare))
         yield assumed("assumed-assault", rule="16", armies=names, about=bare)
     if not theatre.position.knows("phase"):
         yield assumed("assumed-phase", rule="3")
@@ -312,7 +312,7 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
         strategic_moves_in_ussr_used=sum(
             did.op == "strategic_movement"
             and army in seen.armies
-            and seen.kind(seen.armies[army]).side == "axis"
+            and seen.kind(army).side == "axis"
             and any(seen.zones[zone].home == "ussr" for zone in did.way if zone in seen.zones)
             for army, did in seen.done.items()
         ),
@@ -339,7 +339,7 @@ def landing_situation(
     landed = [
         did.way[-1]
         for name, did in others
-        if did.op == "amphibious_assault" and did.way and seen.kind(seen.counters[name]).side == side
+        if did.op == "amphibious_assault" and did.way and seen.kind(name).side == side
     ]
     french, neutral = sum(zone in seen.neutral_zones for zone in landed), goal in seen.neutral_zones
     route: Any = {"kind": link.kind, "mediterranean": bool(link.tags.get("mediterranean"))}

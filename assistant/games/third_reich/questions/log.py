@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from assistant.core.deeds import Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
-from assistant.core.position import LEDGER, Position
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
+from assistant.core.table import LEDGER, Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
 from assistant.games.third_reich.economy import PRICES
 from assistant.games.third_reich.mirror import (
     COUNTRIES_NOTED,
@@ -89,7 +88,7 @@ class _Reader(Reader):
         self.at = _anew(self.at)
 
     def side_of(self, position: Position, counter: Counter) -> str:
-        return position.kind(counter.id).side
+        return position.kind(counter).side
 
     def on_map(self, zone: str) -> bool:
         return zone in self.seen.zones

@@ -8,10 +8,9 @@ from typing import Annotated, Any, get_args
 from msgspec.structs import replace
 
 from assistant.core.blocks import Grid, Reason, ReasonKind
-from assistant.core.board import is_assumption
 from assistant.core.calc import Worked
 from assistant.core.cards import of_goal, offer, work
-from assistant.core.position import Position, control_edit
+from assistant.core.printed import is_assumption
 from assistant.core.questions import (
     Answer,
     Arrow,
@@ -31,7 +30,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids, ids_of, within
-from assistant.core.table import Edit, Mark
+from assistant.core.table import Edit, Mark, Position, control_edit
 from assistant.games.third_reich.combat import MARGIN
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre

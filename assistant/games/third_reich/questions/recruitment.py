@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.cards import offer, work
-from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     FollowUp,
@@ -20,7 +19,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Counter, Edit, Flip, Move, Several
+from assistant.core.table import Counter, Edit, Flip, Move, Position, Several
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.economy import (
     MOST_UK_PR,
@@ -79,11 +78,10 @@ def minors(seen: Theatre, side: Faction) -> Iterator[tuple[str, int, int]]:
 
 def spent(seen: Theatre, country: str) -> int:
     """Return the points that a country spent in this phase."""
-    table = seen.counters
     return sum(
         deed.cost
         for deed in seen.ledger.of(Bought)
-        if (seen.kind(table[deed.army]).nation if deed.army in table else deed.zone) == country
+        if (seen.kind(deed.army).nation if deed.army in seen.counters else deed.zone) == country
     )
 
 

@@ -15,11 +15,10 @@ from assistant.core.calc import Worked
 from assistant.core.cards import offer
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
-from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Role
 from assistant.core.record import within
-from assistant.core.table import Edit, Mark, Move, Note, Several, parts
-from assistant.core.text import Text
+from assistant.core.table import Edit, Edits, Mark, Move, Note, Position, Several, parts
+from assistant.core.text import Text, Texts
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.economy import (
     EARLIEST,
@@ -251,7 +250,7 @@ def _booked(position: Position, side: Faction, what: str, edits: Iterable[Edit])
     return say("booked-where", words=words, zones=zones) if zones else words
 
 
-def next_phase(seen: Theatre, side: Faction, settled: tuple[Edit, ...]) -> Offer:
+def next_phase(seen: Theatre, side: Faction, settled: Edits) -> Offer:
     """Return the edit that ends a phase, all its steps `settled`, and begins the next: markers home (3, 12, 14)."""
     position, table = seen.position, seen.position.table
     turning, *onward = PHASES.passage(position, side)
@@ -369,7 +368,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     return tuple(items)
 
 
-def inspect(position: Position, zone: str) -> tuple[Text, ...]:
+def inspect(position: Position, zone: str) -> Texts:
     """Return lines about a zone: control and country, terrain, what it is worth, strength of each side, supply."""
     return tuple(_lines(position, zone))
 

@@ -11,12 +11,11 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QRegion
 from PySide6.QtWidgets import QGraphicsItem
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId, MarkerKind
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import CounterId, MarkerKind, ZoneId
 from assistant.core.questions import Role
 from assistant.core.record import Record
 from assistant.core.spatial_index import Box, Cells
+from assistant.core.table import CONTROL, Position
 from assistant.ui.board.layers.stage import Layer, Stage, put
 from assistant.ui.counters.draw import aspect, is_wide
 from assistant.ui.look import lettering

@@ -10,10 +10,10 @@ from functools import partial
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from assistant.core.board import ZoneId
 from assistant.core.game import Standing
-from assistant.core.position import CONTROL, Position
+from assistant.core.printed import ZoneId
 from assistant.core.questions import Arrow, Highlights, Path, Role
+from assistant.core.table import CONTROL, Position
 from assistant.ui.board.layers.stage import Layer, Stage, put, stamp
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import ROUND, RoleLook, about, colour, cosmetic, hairlines, mixed, stroke

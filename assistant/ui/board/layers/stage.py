@@ -10,10 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import Kind, MarkerKind
-from assistant.core.position import Position
+from assistant.core.printed import Kind, MarkerKind, ZoneId
 from assistant.core.questions import Role
+from assistant.core.table import Position
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker
 from assistant.ui.look.symbols import draw_badge

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.board import Point
 from assistant.core.looks import LIVERIES
+from assistant.core.printed import Point
 from assistant.core.problems import EditError, Trouble, folded
 from assistant.core.questions import Role
 from assistant.desk.editor import counter_sheet

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QComboBox, QCompleter, QListWidget
 
-from assistant.core.board import Point, ZoneId
+from assistant.core.printed import Point, ZoneId
 from assistant.core.problems import folded
 from assistant.core.questions import Role
 from assistant.scan.boards.outlines import carried

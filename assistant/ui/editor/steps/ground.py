@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
-from assistant.core.board import Column, Point, Value, ZoneId
+from assistant.core.printed import Column, Point, Value, ZoneId
 from assistant.core.questions import Role
 from assistant.desk.editor.draft import LAND
 from assistant.scan.boards import editing

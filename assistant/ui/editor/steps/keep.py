@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QLineEdit, QRadioButton
 
-from assistant.core.board import MINE
+from assistant.core.printed import MINE
 from assistant.core.problems import Trouble
 from assistant.desk.editor.draft import draft_of, finished
 from assistant.desk.user_data import boards as own_boards

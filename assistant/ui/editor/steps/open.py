@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QLineEdit, QListWidget, QWidget
 
-from assistant.core.board import Point
+from assistant.core.printed import Point
 from assistant.core.problems import Trouble
 from assistant.core.questions import Role
 from assistant.desk.editor.draft import faces_folder

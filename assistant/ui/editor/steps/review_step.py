@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QPushButton
 
-from assistant.core.board import MINE, Board, Column, Link, Value, Zone, ZoneId, is_assumption
+from assistant.core.printed import MINE, Board, Column, Link, Value, Zone, ZoneId, is_assumption
 from assistant.core.questions import Role
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Pair, pairs_to_decide

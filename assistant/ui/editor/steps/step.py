@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.board import Point, Polygon, Zone, ZoneId
+from assistant.core.printed import Point, Polygon, Zone, ZoneId
 from assistant.core.questions import Role
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards.outlines import deepest

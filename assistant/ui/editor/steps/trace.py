@@ -14,7 +14,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
-from assistant.core.board import Board, Point, Polygon, ZoneId
+from assistant.core.printed import Board, Point, Polygon, ZoneId
 from assistant.core.questions import Role
 from assistant.core.text import Name
 from assistant.desk.editor import draft as drafts

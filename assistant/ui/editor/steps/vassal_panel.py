@@ -17,11 +17,10 @@ from PySide6.QtWidgets import (
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import Zone, ZoneId
 from assistant.core.counter_files import lay_out
 from assistant.core.game import Game
-from assistant.core.kinds import KindId
 from assistant.core.limits import MOST_FACES
+from assistant.core.printed import KindId, Zone, ZoneId
 from assistant.core.problems import DataError
 from assistant.core.text import Text
 from assistant.desk.editor import draft as drafts

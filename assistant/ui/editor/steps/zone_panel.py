@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.board import MINE, Board, Column, Value, Zone, ZoneId
+from assistant.core.printed import MINE, Board, Column, Value, Zone, ZoneId
 from assistant.core.questions import Role
 from assistant.core.text import Name
 from assistant.scan.boards import editing

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPen
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
-from assistant.core.board import Board, Point, Polygon, Zone, ZoneId
+from assistant.core.printed import Board, Point, Polygon, Zone, ZoneId
 from assistant.core.problems import EditError, folded
 from assistant.core.questions import Role
 from assistant.core.text import Name

@@ -14,7 +14,7 @@ import numpy as np
 from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter
 
-from assistant.core.board import Point
+from assistant.core.printed import Point
 from assistant.core.problems import DataError
 from assistant.desk.editor import draft as drafts
 from assistant.scan.fit.stitching import Tie, joined, placements

@@ -14,8 +14,8 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from assistant.core import counter_files
-from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.game import Game
+from assistant.core.printed import Board, Zone, ZoneId
 from assistant.core.problems import DataError, Trouble, reason
 from assistant.core.text import Name, Text
 from assistant.desk import wording as game_words
