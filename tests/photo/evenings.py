@@ -277,7 +277,7 @@ def main():
         found = seen(GAMES[seed % len(GAMES)], seed)
         if found is not None:
             with path.open("ab") as file:
-                file.write(msgspec.json.encode(found) + b"\n")
+                file.write(msgspec.json.encode(found, enc_hook=float) + b"\n")
             sys.stdout.write(f"{seed} {found.game}\n")
 
 
