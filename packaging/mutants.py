@@ -105,10 +105,8 @@ def tried(chosen: argparse.Namespace) -> int:
 
 def verdicts() -> dict[str, int]:
     """Return every mutant that was made, and what became of it as mutmut writes it down."""
-    found: dict[str, int] = {}
-    for path in Path("mutants").rglob("*.meta"):
-        found |= json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"]
-    return found
+    files = (json.loads(path.read_text(encoding="utf-8")) for path in Path("mutants").rglob("*.meta"))
+    return {name: became for file in files for name, became in file["exit_code_by_key"].items()}
 
 
 if __name__ == "__main__":
