@@ -1,8 +1,9 @@
 """Run stresses for long and print what they counted: `python -m tests.stress [NAME ...] [--long|--minutes N] [--seed N]`.
 
 NAME is a row of the table below, or a kind of several (`fuzz` for all readers); all unless told. `--long` does what a night has
-time for, `--minutes` shares out so many, without either each is as short as in the tests. Each has a process of its own: its death
-is a fault, and so is all that is printed below its name. Inputs that did harm are kept in a folder (`--keep`). Exits 1 on a fault.
+time for, `--minutes` shares out so many, without either each is as short as in the tests (what is named is run, too). Each has a
+process of its own: its death is a fault, and so is all that is printed below its name. Inputs that did harm are kept in a folder
+(`--keep`). Exits 1 on a fault.
 """
 
 import argparse
@@ -99,7 +100,7 @@ def main(words):
     print(ROW.format("", *COUNTED, "faults", "seconds"), flush=True)
     for stress in wanted:
         begun = time.monotonic()
-        times = stress.long if options.long else math.inf if options.minutes else stress.short
+        times = stress.long if options.long else math.inf if options.minutes else stress.short or bool(options.names)
         seconds = 60 * options.minutes / len(wanted) if options.minutes else math.inf
         run = stress.elsewhere(Run(Path(), times, seconds, options.seed, options.keep / stress.name))
         run.counts.update(faults=len(run.faults), seconds=round(time.monotonic() - begun))
