@@ -344,6 +344,7 @@ def _extent(zone: Zone) -> float:
 
 # The faces that a counter may have, as files call them: two of paper, or the states of a piece that has more.
 FACES = ("front", "back", *(f"face{number}" for number in range(3, 100)))
+CARD = "card"  # the type of what lies in a deck: most is larger than a counter
 
 KindId = str
 CounterId = str

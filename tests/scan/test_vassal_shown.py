@@ -124,6 +124,9 @@ def test_what_lies_there_when_a_game_begins(module):
     assert {key: kind.copies for key, kind in kinds.items()} == {
         "corps": 3, "ghost": 1, "storm": 1, "ambush": 1, "peace": 1
     }  # fmt: skip
+    assert {key: kind.type for key, kind in kinds.items()} == {
+        "corps": "counter", "ghost": "counter", **dict.fromkeys(("storm", "ambush", "peace"), "card")
+    }  # fmt: skip
     assert [face["levels"] for face in kinds["corps"].faces] == ["2", "1", "3", "-1"]
     assert kinds["storm"].is_secret(1) and module.board.zones["draw"].sheet == "decks"
     assert module.catalogue.balance.unseen == ["Counter of turns"]

@@ -162,7 +162,7 @@ def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mappi
         side: of a counter, in pixels of the full scan.
         drawings: draws what the player has no picture of.
     """
-    usual = own_counters.usual_width(kinds.id)
+    usual = own_counters.usual_width(kinds)
     faces: dict[FaceKey, Face] = {}
     groups: dict[tuple[Any, ...], list[FaceKey]] = {}
     owned: set[FaceKey] = set()

@@ -13,7 +13,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from assistant.core.printed import FACES, Column, CounterSet, Kind, Value
+from assistant.core.printed import CARD, FACES, Column, CounterSet, Kind, Value
 from assistant.core.text import Name, Text, render, speaker
 from assistant.scan.vassal.build import Build
 from assistant.scan.vassal.composites import Find, labels, look_of, resolved
@@ -182,7 +182,10 @@ class Catalogue:
 
     def counters(self) -> CounterSet:
         """Return the counter set as it is known now."""
-        kinds = {key: _kind(key, made) for key, made in self._made.items()}
+        kinds = {
+            key: _kind(key, made, CARD if made.tags.get("place") in self._decks else "counter")
+            for key, made in self._made.items()
+        }
         build = self.build
         return CounterSet(
             slug(build.name, fallback="module"), Name(build.name, build.name), {}, {}, kinds, {}, _columns(kinds)
@@ -347,11 +350,11 @@ def _called(piece: Piece) -> str:
     return ", ".join(name.strip("+ ") for name in names if name.strip("+ "))
 
 
-def _kind(key: str, made: _Made) -> Kind:
+def _kind(key: str, made: _Made, sort: str) -> Kind:
     name = Name(made.piece.name or key, made.piece.name or key)
     faces = tuple(made.faces) if len(made.faces) > 1 else ({k: v for k, v in made.faces[0].items() if k == "image"},)
     copies = max(made.listed, made.set_up, made.lying, 1)
-    return Kind(key, "", "", "counter", copies, name, faces, made.tags)
+    return Kind(key, "", "", sort, copies, name, faces, made.tags)
 
 
 def _remark_on(pieces: Sequence[Piece], remarks: list[Text]) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from dataclasses import replace
 from datetime import datetime
 
 import numpy as np
@@ -156,6 +157,12 @@ def test_pictures_of_a_module_are_to_scale(desk):
     own_counters.keep(desk.kinds.id, {(kinds[2].id, 0): png.tobytes()})
     book = face_book(desk.kinds, 100.0, drawings(), {}).book
     assert [book[key].cut for key in keys] == [True, True, False, True, True]  # a patch of the map
+    cards = [kind for kind in desk.kinds.kinds.values() if own_counters.may_have(kind, 0)][5:12]
+    _, png = cv2.imencode(".png", np.full((256, 247, 4), 77, np.uint8))
+    own_counters.keep(desk.kinds.id, {(kind.id, 0): png.tobytes() for kind in cards})
+    dealt = replace(desk.kinds, kinds=desk.kinds.kinds | {kind.id: replace(kind, type="card") for kind in cards})
+    book = face_book(dealt, 100.0, drawings(), {}).book
+    assert round(book[keys[0]].side) == 94 and not book[key_of(dealt, cards[0].id, 0)].cut, "most pictures are cards'"
 
 
 def test_keys_name_faces_both_ways_and_secret_backs_share_one(desk):
