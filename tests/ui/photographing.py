@@ -46,20 +46,20 @@ class OnPaper(Drawing):
         """Paint nothing."""
 
 
-LARGEST = 1600  # pixels of a photograph's width
-_painted = {}  # a map from above, as wide as that, by what lies on it
+USUAL = 1600  # pixels of a photograph's width at most, but of those of a benchmark
+_painted = {}  # a map from above, by what lies on it and its width
 
 
-def from_above(position):
-    """Return the map of a table, painted once for all photographs of it."""
-    if (found := _painted.get(lying := repr(position.table))) is not None:
+def from_above(position, width):
+    """Return the map of a table, painted once for all photographs of it that are no wider."""
+    if (found := _painted.get(lying := (repr(position.table), width))) is not None:
         return found
     plan = BoardPlan(position.board)
     part = plan.sheet_rect(plan.largest)
-    image = QImage(LARGEST, round(part.height() * LARGEST / part.width()), QImage.Format.Format_RGB32)
+    image = QImage(width, round(part.height() * width / part.width()), QImage.Format.Format_RGB32)
     painter = QPainter(image)
     with mock.patch.object(stacks, "SHOWN", ALL):  # on a table every counter of a stack shows its edge
-        OnPaper(position, Look(LIGHT, "en"), None, part).paint(painter, LARGEST / part.width())
+        OnPaper(position, Look(LIGHT, "en"), None, part).paint(painter, width / part.width())
     painter.end()
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     _painted[lying] = rows[:, : 4 * image.width()].reshape(image.height(), image.width(), 4)[..., :3].copy()
@@ -68,8 +68,8 @@ def from_above(position):
 
 def photographed(position, path, width=1400):
     """Photograph the map of a table from a little aside, and write that as a file."""
-    above = from_above(position)
-    flat = cv2.resize(above, None, fx=width / LARGEST, fy=width / LARGEST, interpolation=cv2.INTER_AREA)
+    above = from_above(position, most := max(width, USUAL))
+    flat = cv2.resize(above, None, fx=width / most, fy=width / most, interpolation=cv2.INTER_AREA)
     high, wide = flat.shape[:2]
     corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
     seen = np.array([[0.06 * wide, 30], [0.95 * wide, 20], [wide - 10, high - 15], [12, high - 20]], np.float32)
