@@ -93,10 +93,10 @@ def usual_width(kinds: CounterSet) -> float:
 
     if not (folder(kinds.id) / LOOKS).is_file():
         return 0.0
-    widths = []
+    widths, there = [], names(kinds.id)
     cards = (kind for kind in kinds.kinds.values() if kind.type == CARD)
     larger = {file_name(kind.id, face) for kind in cards for face in range(len(kind.faces))}
-    for name in names(kinds.id) - larger:
+    for name in there - larger or there:  # all may be drawn from cups
         with contextlib.suppress(DataError):  # anybody may have laid a file there
             if size := picture_size(picture(kinds.id, name) or b"", name):
                 widths.append(size[0])

@@ -163,6 +163,9 @@ def test_pictures_of_a_module_are_to_scale(desk):
     dealt = replace(desk.kinds, kinds=desk.kinds.kinds | {kind.id: replace(kind, type="card") for kind in cards})
     book = face_book(dealt, 100.0, drawings(), {}).book
     assert round(book[keys[0]].side) == 94 and not book[key_of(dealt, cards[0].id, 0)].cut, "most pictures are cards'"
+    drawn = replace(desk.kinds, kinds={key: replace(kind, type="card") for key, kind in desk.kinds.kinds.items()})
+    book = face_book(drawn, 100.0, drawings(), {}).book
+    assert round(book[key_of(drawn, cards[0].id, 0)].side) == 94, "all are drawn from cups: the most are counters"
 
 
 def test_keys_name_faces_both_ways_and_secret_backs_share_one(desk):
