@@ -48,6 +48,10 @@ fr.Rules=Règles de Sabretache
 [Tasks]
 Name: "onpath"; Description: "{cm:OnPath}"; Flags: unchecked
 
+; What an older version brought and this one does not would be found there by Python.
+[InstallDelete]
+Type: filesandordirs; Name: "{app}\_internal"
+
 [Files]
 Source: "{#Folder}\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
 
@@ -71,14 +75,23 @@ Root: HKA; Subkey: "Software\Classes\Sabretache.Table\shell\open\command"; Value
 Root: HKA; Subkey: "Software\Classes\Sabretache.Board\shell\open\command"; ValueType: string; ValueData: """{app}\sabretache-window.exe"" ""%1"""
 Root: HKA; Subkey: "Software\Classes\Sabretache.Kit\shell\open\command"; ValueType: string; ValueData: """{app}\sabretache-window.exe"" ""%1"""
 Root: HKA; Subkey: "Software\Classes\Sabretache.Rules\shell\open\command"; ValueType: string; ValueData: """{app}\sabretache-window.exe"" ""%1"""
-Root: HKCU; Subkey: "Environment"; ValueType: expandsz; ValueName: "Path"; ValueData: "{olddata};{app}"; Tasks: onpath; Check: NotOnPath
+Root: HKA; Subkey: "{code:Environment}"; ValueType: expandsz; ValueName: "Path"; ValueData: "{olddata};{app}"; Tasks: onpath; Check: NotOnPath
 
 [Code]
+// Where the path is written: of all users or of one.
+function Environment(Unused: String): String;
+begin
+  if IsAdminInstallMode then
+    Result := 'System\CurrentControlSet\Control\Session Manager\Environment'
+  else
+    Result := 'Environment';
+end;
+
 function NotOnPath: Boolean;
 var
   Known: String;
 begin
-  if not RegQueryStringValue(HKEY_CURRENT_USER, 'Environment', 'Path', Known) then
+  if not RegQueryStringValue(HKA, Environment(''), 'Path', Known) then
     Known := '';
   Result := Pos(';' + Uppercase(ExpandConstant('{app}')) + ';', ';' + Uppercase(Known) + ';') = 0;
 end;
@@ -87,10 +100,10 @@ procedure CurUninstallStepChanged(Step: TUninstallStep);
 var
   Known, Ours: String;
 begin
-  if (Step = usPostUninstall) and RegQueryStringValue(HKEY_CURRENT_USER, 'Environment', 'Path', Known) then
+  if (Step = usPostUninstall) and RegQueryStringValue(HKA, Environment(''), 'Path', Known) then
   begin
     Ours := ';' + ExpandConstant('{app}');
     if StringChangeEx(Known, Ours, '', True) > 0 then
-      RegWriteExpandStringValue(HKEY_CURRENT_USER, 'Environment', 'Path', Known);
+      RegWriteExpandStringValue(HKA, Environment(''), 'Path', Known);
   end;
 end;
