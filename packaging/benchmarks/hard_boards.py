@@ -214,7 +214,7 @@ def _together(pixels: Any, shapes: Shapes, seeds: list[Seed], here: dict[str, An
     nets: Any = ()
     player.gestures, told = len(seeds), []
     drawn = {zone: player.draws(zone, shapely.Polygon()) for zone in _apart(shapes, 3)}
-    for _round in range(ROUNDS):
+    for _round in range(ROUNDS + 1):  # what the last mending leaves is looked at, too
         traced = trace(pixels, seeds, drawn=drawn, nets=nets)
         nets, found = traced.nets, {**traced.shapes, **drawn}
         overlap = agreement(found, shapes)
