@@ -15,7 +15,7 @@ import msgspec
 from assistant.core import phase_log
 from assistant.core.judgement import Book, Found, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
-from assistant.core.record import Ids
+from assistant.core.record import Filled, Ids
 from assistant.core.table import CONTROL, Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
 from assistant.core.text import Say
 
@@ -177,7 +177,7 @@ class Reader(ABC):
         self.ledger, self.at, self.first = ledger, before, before
         self.active = self.phases.side(before)
         self.kind: Any = ""  # what a group says of the movements in it
-        self.fighting: dict[str, Any] | None = None  # within an attack that says who fought: what it says
+        self.fighting: Any = None  # within an attack that says who fought: what it says
         self.turned: tuple[Counter, Position] | None = None  # an army turned over, until it is seen what for
         self.losses: list[Loss] = []
         self.marked: dict[str, Position] = {}  # zones whose control markers were moved
@@ -228,29 +228,34 @@ class Reader(ABC):
             for part in self.singly(edit):
                 self.part(part)
             return
-        told = dict(edit.deed or {})
-        did = told.pop("did", "")
-        if did == "attack":
-            self.attack(edit, told)
-        elif not self.group(edit, did):
+        told = edit.deed or {}
+        did = told.get("did", "")
+        if not (self.attack(edit, told) if did == "attack" else self.group(edit, did)):
             kept, self.kind = self.kind, did if did in self.kinds else self.kind
             for part in edit.edits:
                 self.edit(part)
             self.kind = kept
 
-    def attack(self, edit: Several, told: dict[str, Any]) -> None:
-        """Read an attack that says itself who fought: its losses are its own."""
+    def attack(self, edit: Several, told: Filled) -> bool:
+        """Read an attack that says itself who fought: its losses are its own. Tell whether it says so: a file may say anything."""
+        try:
+            fought = msgspec.convert({**told}, self.attacks)
+        except msgspec.ValidationError:
+            return False
+        if fought.zone not in self.at.zones or not self.on_map(fought.zone):
+            return False
         self.settle_turned()
-        before, kept, self.losses, self.fighting = self.at, self.losses, [], told
+        before, kept, self.losses, self.fighting = self.at, self.losses, [], fought
         for part in parts(edit):
             for one in self.singly(part):
                 self.part(one)
         self.settle_turned()
         losses = tuple((loss.army, loss.steps) for loss in self.losses)
-        lead = before.counters.get(str(told.get("lead")))
+        lead = before.counters.get(fought.lead)
         by = self.side_of(before, lead) if lead else self.active
-        self.add(msgspec.convert({**told, "did": "attack", "by": by, "losses": losses}, self.attacks), before)
+        self.add(msgspec.structs.replace(self.fighting, by=by, losses=losses), before)
         self.losses, self.fighting = kept, None
+        return True
 
     def part(self, part: Edit) -> None:
         """Read one simple edit."""
@@ -322,7 +327,7 @@ class Reader(ABC):
     def note(self, note: Note) -> None:
         """Read a row of the phase log. A player's own tells all its deeds, one of an earlier version attacks and what `stays`."""
         row = phase_log.read(note.value) if phase_log.is_row(note) and isinstance(note.value, Mapping) else None
-        for deed in self.of_row(row) if row is not None and row in self.rows else ():
+        for deed in self.of_row(row) if row is not None and row in self.rows else ():  # of a row that no part has used
             if isinstance(deed, Attack):
                 self.told_by_row(deed)
             elif self.own or self.stays(deed):

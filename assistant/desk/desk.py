@@ -210,8 +210,8 @@ class Desk:
         except TypeError:  # a question with overrides holds a mapping and cannot be a key
             return with_objections(self.game, self.position, question.answer(self.position))
         if known is None:
-            answer = question.answer(self.position)
-            known = self._answers[key] = with_objections(self.game, self.position, answer)
+            known = with_objections(self.game, self.position, question.answer(self.position))
+            self._answers[key] = known
         return known
 
     def correct(self, corrections: Iterable[Correction]) -> None:

@@ -189,10 +189,7 @@ def corps_manpower(
     if charged:
         told("manpower-optional", n=charged)
     cost = tier + charged
-    foot, mounted = (
-        type in ("infantry", "mixed", "light_infantry"),
-        type in ("cavalry", "mixed", "light_cavalry"),
-    )
+    foot, mounted = "cavalry" not in type, "infantry" not in type
     kind = "mixed" if foot and mounted else "infantry" if foot else "cavalry"
     told(f"manpower-{kind}", cost=cost)
     return ManpowerPrice(tier, cost if foot else 0, cost if mounted else 0)

@@ -87,9 +87,9 @@ def income(
 
     stock = ManpowerStock(manpower.inf, manpower.cav)
     if season == "spring":
-        year = annual_manpower
-        stock = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
-        told("income-spring-manpower", inf=year.inf, cav=year.cav, inf_after=stock.inf, cav_after=stock.cav)
+        inf, cav = annual_manpower.inf, annual_manpower.cav
+        stock = ManpowerStock(manpower.inf + inf, manpower.cav + cav)
+        told("income-spring-manpower", inf=inf, cav=cav, inf_after=stock.inf, cav_after=stock.cav)
     if any(province.raid_loot for province in provinces):
         told.reads("raid_basis")
     return Collected(tuple(paid), total, stock)

@@ -273,7 +273,7 @@ def drew_too_many(ledger: Ledger, now: Position) -> Found:
         about = tuple(mirror.event_marker(event) for event in taken[turn_sequence.DRAWN_EACH_TURN :])
         yield against(
             "draw-too-many",
-            *tuple(marker for marker in about if marker in now.counters),
+            *(marker for marker in about if marker in now.counters),
             n=len(taken),
             due=turn_sequence.DRAWN_EACH_TURN,
         )
@@ -577,9 +577,7 @@ def played_on(_: Turned, before: Position) -> Found:
 def drew_poppies(deed: Readied, before: Position) -> Found:
     """The system draws as many Coquelicots as it has points."""
     side = _system(before)
-    bowl = len(before.counters_in(mirror.POPPY_BOWL, "coquelicot")) + len(
-        before.counters_in(mirror.POPPIES_DRAWN, "coquelicot")
-    )
+    bowl = sum(len(before.counters_in(at, "coquelicot")) for at in (mirror.POPPY_BOWL, mirror.POPPIES_DRAWN))
     due = min(log.state(before).pr[side], bowl) if side else deed.n
     if deed.n != due:
         yield against("poppies-other", n=deed.n, due=due)

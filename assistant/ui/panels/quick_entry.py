@@ -111,16 +111,13 @@ class QuickLine(QLineEdit):
 
     def _typed(self) -> None:
         line = self.text()
-        if not line.strip():
-            self.commands = ()
-            self._underline()
-            self.popup.hide()
-            self.previewed.emit(None)
-            return
-        self.commands = self.read(line)
+        self.commands = self.read(line) if line.strip() else ()
         self._underline()
         self._preview()
-        self.popup.show_for(line, self.cursorPosition())
+        if line.strip():
+            self.popup.show_for(line, self.cursorPosition())
+        else:
+            self.popup.hide()
 
     def _preview(self) -> None:
         position, changed = self.session.position, False
@@ -302,10 +299,7 @@ class Popup(QFrame):
 
     def complete_first(self) -> bool:
         """Put the chosen word, or the first, into the line."""
-        if not self._offers:
-            return False
-        if self._chosen < 0:
-            self._chosen = 0
+        self._chosen = max(0, self._chosen)
         return self.take()
 
     def take(self) -> bool:

@@ -352,8 +352,6 @@ def follow(
 
 # Examples for hints, in words of the very table that is open.
 
-OF_FIGHTS = ("bar-hint",)  # hints of which a form speaks of fights, for kits that have nothing else to ask
-
 
 def example(session: Session) -> dict[str, str]:
     """Return words of this very table for the examples: a place with counters of whose turn it is, one beside it, a question."""
@@ -386,7 +384,8 @@ def hint_key(session: Session, key: str) -> str:
         return key
     if game.phase_end is not None:
         return f"{key}-turn"
-    return f"{key}-fight" if key in OF_FIGHTS and any(tag(one) == "fight" for one in game.questions) else f"{key}-free"
+    # The bar says something else as soon as a rules card tells a fight.
+    return f"{key}-fight" if key == "bar-hint" and any(tag(one) == "fight" for one in game.questions) else f"{key}-free"
 
 
 def _fight(session: Session, place: str) -> str:

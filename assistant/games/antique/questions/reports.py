@@ -76,7 +76,12 @@ def account(position: Position, side: str) -> AccountRow:
 
 def ended(position: Position) -> tuple[int, ...]:
     """Return the seasons whose end was written down, in order."""
-    return tuple(sorted(n for n in map(read_count, rows(position, HistoryRow)) if n >= 0))
+    return _numbers(rows(position, HistoryRow))
+
+
+def _numbers(names: Iterable[str]) -> tuple[int, ...]:
+    """Return the seasons that number rows, in order; a row that players call otherwise is none."""
+    return tuple(sorted(n for n in map(read_count, names) if n >= 0))
 
 
 def holdings_of(position: Position, season: int) -> Mapping[str, Ids]:
@@ -277,15 +282,12 @@ class Bulletin(Question, tag="bulletin"):
 
 def written_seasons(position: Position) -> tuple[int, ...]:
     """Return the seasons whose bulletin was written, as a draft or published, the last one first."""
-    return tuple(sorted((n for n in map(read_count, rows(position, BulletinRow)) if n >= 0), reverse=True))
+    return _numbers(rows(position, BulletinRow))[::-1]
 
 
 def published_seasons(position: Position) -> tuple[int, ...]:
     """Return the seasons whose bulletin is out, the last one first."""
-    written = rows(position, BulletinRow)
-    return tuple(
-        sorted((read_count(row) for row, b in written.items() if read_count(row) >= 0 and not b.draft), reverse=True)
-    )
+    return _numbers(row for row, written in rows(position, BulletinRow).items() if not written.draft)[::-1]
 
 
 def is_published(position: Position, season: int) -> bool:

@@ -405,14 +405,13 @@ def _pairs(words: str, field: str) -> Iterator[tuple[str, int]]:
     Raises:
         QuestionError: something is left over.
     """
-    pair = re.compile(r"\s*([^\W\d_][^\d,;:]*?)[\s:]*([0-9])(?!\d)[\s,;]*")
-    at = 0
-    while at < len(words.rstrip()):
-        found = pair.match(words, at)
+    pair = re.compile(r"([^\W\d_][^\d,;:]*?)[\s:]*([0-9])(?!\d)[\s,;]*")
+    while words := words.strip():
+        found = pair.match(words)
         if found is None:
-            raise error(field, "catch-up-unread", word=words[at:].strip())
+            raise error(field, "catch-up-unread", word=words)
         yield found[1], int(found[2])
-        at = found.end()
+        words = words[found.end() :]
 
 
 def _named(word: str, names: Mapping[T, Name], field: str) -> T:
