@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from assistant import __version__
 from assistant.cli.plain_stream import plainly, tell
+from assistant.core.amounts import read_count
 from assistant.core.places import OF_PHONES
 from assistant.core.problems import DataError, QuestionError, Trouble, missing_extra, told
 from assistant.core.text import LANGUAGES, guessed_language, render
@@ -140,9 +141,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _port(word: str) -> int:
-    if not word.isdigit() or not 0 <= int(word) <= 65535:
+    if not 0 <= (port := read_count(word)) <= 65535:
         raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
-    return int(word)
+    return port
 
 
 TYPES: dict[str, Callable[[str], Any]] = {"path": _path, "int": int, "port": _port}

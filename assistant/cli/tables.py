@@ -277,7 +277,7 @@ def merge(options: argparse.Namespace) -> int:
             except ValueError:
                 raise EditError(say("merge-other-table", file=str(options.other))) from None
 
-        desk.turn(joined)
+        desk.change(joined)
         branches_more = len(desk.journal.branches) - len(before.branches)
         tell(say("merged", n=desk.journal.count - before.count, branches=branches_more), options)
     return 0

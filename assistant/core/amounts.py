@@ -26,6 +26,11 @@ class TwoMeanings(ValueError):
     """A number that is one thing in English and another in French: `1,243`."""
 
 
+def read_count(words: str) -> int:
+    """Return the number of so many figures and nothing else, without a sign; -1 for other words, and for more than `LONGEST`."""
+    return int(words) if words.isascii() and words.isdecimal() and len(words) <= LONGEST else -1
+
+
 @functools.lru_cache(4096)  # the same few stand in hundreds of rows, which are read after each edit
 def read_number(words: str, language: str = "") -> Fraction:
     """Return the number that words write.

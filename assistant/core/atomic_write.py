@@ -35,7 +35,7 @@ from assistant.core.problems import OtherKind
 
 BUSY = 10.0  # seconds that a process waits for its turn
 STALE = 3600.0  # seconds after which a draft belongs to a program that was killed
-LONGEST = 40  # letters of a file's name that go into its draft's name; file systems take 255 bytes
+LONGEST = 40  # characters of a file's name that go into its draft's name; file systems take 255 bytes
 
 
 def write_whole(path: Path, data: bytes, *, private: bool = False, new: bool = False, lasting: bool = True) -> None:

@@ -23,6 +23,7 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform, get_origin, get_
 
 import msgspec
 
+from assistant.core.amounts import read_count
 from assistant.core.blocks import Reason
 from assistant.core.decoding import decode_situation, read_json, unknown_word
 from assistant.core.problems import QuestionError, folded, near
@@ -226,6 +227,6 @@ def with_overrides(situation: S, overrides: Filled) -> S:
 
 
 def _item(place: Any, step: str, path: str) -> Any:
-    if isinstance(place, list) and step.isdecimal() and int(step) < len(place):
+    if isinstance(place, list) and 0 <= read_count(step) < len(place):
         return place[int(step)]
     raise QuestionError(f"overrides.{path}", say("no-such-value-here", path=path))

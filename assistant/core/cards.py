@@ -33,11 +33,10 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Counter, Edit, Edits, Flip, Position, Several
-from assistant.core.text import Name, Say, Text, Texts, arguments, rewritten, speaker, verbatim
+from assistant.core.text import Say, Spoken, Text, Texts, arguments, rewritten, speaker, verbatim
 
 own = speaker(__name__)
 S = TypeVar("S", bound=Situation)
-Spoken = Text | Name | str
 NO_LIGHTS = Highlights()
 
 

@@ -15,7 +15,7 @@ import msgspec
 from assistant.core import phase_log
 from assistant.core.judgement import Book, Found, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
-from assistant.core.record import Ids
+from assistant.core.record import Filled, Ids
 from assistant.core.table import CONTROL, Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
 from assistant.core.text import Say
 
@@ -73,10 +73,7 @@ class Phases(NamedTuple):
 
 
 class Attack(Deed, tag="attack"):
-    """An attack. Nobody led the one that nobody told: losses where enemies stand together say that it was.
-
-    `losses`: steps by army.
-    """
+    """An attack; `losses` are steps by army. One that no player told has no lead: losses where enemies stand together imply it."""
 
     zone: str
     lead: str = ""
@@ -124,12 +121,12 @@ class Passed(Deed, tag="passed"):
     turn: int
 
 
-def joined_up(deeds: Iterable[D], joined: Callable[[Any, Any], Any]) -> tuple[D, ...]:
-    """Return deeds in order; what several rows tell of one attack is one deed, which `joined` makes of two, or None."""
+def merged(deeds: Iterable[D], merge: Callable[[Any, Any], Any]) -> tuple[D, ...]:
+    """Return deeds in order. Rows that tell of one attack become one deed; `merge` makes it of two, or is None for two attacks."""
     found: list[D] = []
     for deed in deeds:
         last = found[-1] if found else None
-        whole = joined(last, deed) if isinstance(last, Attack) and isinstance(deed, Attack) else None
+        whole = merge(last, deed) if isinstance(last, Attack) and isinstance(deed, Attack) else None
         found[-1:] = [whole] if whole is not None else [*found[-1:], deed]
     return tuple(found)
 
@@ -137,10 +134,10 @@ def joined_up(deeds: Iterable[D], joined: Callable[[Any, Any], Any]) -> tuple[D,
 def judge_turns(
     book: Book, say: Say, phases: Phases, word: str, acts: tuple[type[Deed], ...], numbers: tuple[str, str]
 ) -> None:
-    """Add to a book that nobody acts in another's phase, and that phases come in their order.
+    """Add two rules to a book, by their numbers: no side acts in another's phase, and phases come in their order.
 
     Args:
-        word: what the sentences call a side; numbers: of the two rules.
+        word: the argument by which the sentences name a side.
     """
 
     @book.rule(numbers[0], of=acts)
@@ -180,14 +177,14 @@ class Reader(ABC):
         self.ledger, self.at, self.first = ledger, before, before
         self.active = self.phases.side(before)
         self.kind: Any = ""  # what a group says of the movements in it
-        self.fighting: dict[str, Any] | None = None  # within an attack that says who fought: what it says
+        self.fighting: Any = None  # within an attack that says who fought: what it says
         self.turned: tuple[Counter, Position] | None = None  # an army turned over, until it is seen what for
         self.losses: list[Loss] = []
         self.marked: dict[str, Position] = {}  # zones whose control markers were moved
         self.passed, self.ending = False, before  # whether the phase is over, and the table as it leaves it
         self.unordered = False  # parts of a photograph
         self.notes = [part for part in parts(edit) if isinstance(part, Note)]
-        self.own = len(self.notes) == len(parts(edit))  # rows that a player writes himself
+        self.own = len(self.notes) == len(parts(edit))  # nothing but notes: rows that a player writes himself
         values = (note.value for note in self.notes if phase_log.is_row(note))
         self.rows = [phase_log.read(value) for value in values if isinstance(value, Mapping)]
 
@@ -209,7 +206,7 @@ class Reader(ABC):
         self.ledger = self.ledger.without(entry)
 
     def changed(self, entry: Entry, **fields: Any) -> None:
-        """Put other fields in a deed, in its place."""
+        """Put a deed with other fields in the place of one."""
         other = replace(entry, deed=msgspec.structs.replace(entry.deed, **fields), found=None)
         self.ledger = self.ledger.with_entries(tuple(other if e is entry else e for e in self.ledger.entries))
 
@@ -231,29 +228,34 @@ class Reader(ABC):
             for part in self.singly(edit):
                 self.part(part)
             return
-        told = dict(edit.deed or {})
-        did = told.pop("did", "")
-        if did == "attack":
-            self.attack(edit, told)
-        elif not self.group(edit, did):
+        told = edit.deed or {}
+        did = told.get("did", "")
+        if not (self.attack(edit, told) if did == "attack" else self.group(edit, did)):
             kept, self.kind = self.kind, did if did in self.kinds else self.kind
             for part in edit.edits:
                 self.edit(part)
             self.kind = kept
 
-    def attack(self, edit: Several, told: dict[str, Any]) -> None:
-        """Read an attack that says itself who fought: its losses are its own."""
+    def attack(self, edit: Several, told: Filled) -> bool:
+        """Read an attack that says itself who fought: its losses are its own. Tell whether it says so: a file may say anything."""
+        try:
+            fought = msgspec.convert({**told}, self.attacks)
+        except msgspec.ValidationError:
+            return False
+        if fought.zone not in self.at.zones or not self.on_map(fought.zone):
+            return False
         self.settle_turned()
-        before, kept, self.losses, self.fighting = self.at, self.losses, [], told
+        before, kept, self.losses, self.fighting = self.at, self.losses, [], fought
         for part in parts(edit):
             for one in self.singly(part):
                 self.part(one)
         self.settle_turned()
         losses = tuple((loss.army, loss.steps) for loss in self.losses)
-        lead = before.counters.get(str(told.get("lead")))
+        lead = before.counters.get(fought.lead)
         by = self.side_of(before, lead) if lead else self.active
-        self.add(msgspec.convert({**told, "did": "attack", "by": by, "losses": losses}, self.attacks), before)
+        self.add(msgspec.structs.replace(self.fighting, by=by, losses=losses), before)
         self.losses, self.fighting = kept, None
+        return True
 
     def part(self, part: Edit) -> None:
         """Read one simple edit."""
@@ -284,7 +286,7 @@ class Reader(ABC):
             self.turned = was, self.at
 
     def settle_turned(self) -> None:
-        """Say what an army was turned over for: reinforced, a loss, or either taken back."""
+        """Decide what an army was turned over for: it was reinforced, lost a step, or either was taken back."""
         if self.turned is None:
             return
         (was, before), self.turned = self.turned, None
@@ -311,7 +313,7 @@ class Reader(ABC):
             self.marked.setdefault(mark.zone, self.at)
 
     def settle_marked(self) -> None:
-        """Say who took the zones whose control markers were changed; the old one lifted and the new one laid are one change."""
+        """Read who took the zones whose control markers changed; lifting the old one and laying the new one is one deed."""
         for zone, before in self.marked.items():
             was, now = before.controller(zone), self.at.controller(zone)
             if was != now:
@@ -323,9 +325,9 @@ class Reader(ABC):
         self.add(deed, before)
 
     def note(self, note: Note) -> None:
-        """Read a row of the phase log: of an edit of an earlier version the attacks and what `stays`, of a player's own all."""
+        """Read a row of the phase log. A player's own tells all its deeds, one of an earlier version attacks and what `stays`."""
         row = phase_log.read(note.value) if phase_log.is_row(note) and isinstance(note.value, Mapping) else None
-        for deed in self.of_row(row) if row is not None and row in self.rows else ():
+        for deed in self.of_row(row) if row is not None and row in self.rows else ():  # of a row that no part has used
             if isinstance(deed, Attack):
                 self.told_by_row(deed)
             elif self.own or self.stays(deed):
@@ -346,7 +348,7 @@ class Reader(ABC):
         self.add(msgspec.structs.replace(deed, losses=losses), mine[0].before if mine else self.at)
 
     def over(self) -> None:
-        """Read the end of the phase. Where nothing was done yet, another one than the next is a table laid out, or corrected."""
+        """Read the end of the phase. Where nothing was done in it, a phase other than the next is a correction, and no deed."""
         passed = Passed(by=self.active, side=self.phases.side(self.at), turn=self.phases.turn(self.at))
         if self.acted() or self.phases.is_next(self.ending, passed):
             self.add(passed, self.ending)
@@ -403,7 +405,7 @@ class Reader(ABC):
 
     @abstractmethod
     def flush(self) -> None:
-        """Say what the losses were that no attack claimed, and who took which zones."""
+        """Read what the losses were that no attack claimed, and who took which zones."""
 
     @abstractmethod
     def acted(self) -> bool:

@@ -232,7 +232,7 @@ class Game(Record, eq=False):
     sheet: Callable[[Position, str], tuple[Section, ...]] | None = None  # a side's own page among the registers
     called: Callable[[Position, str, str], Text | Name | None] | None = None  # register, row: what people call the row
     turns: Callable[[Position], Texts] | None = None  # the turns by number, as far as a sheet may speak of
-    # What an edit means for the phase log: the table before, the edit, the table after; the rows to write and to strike.
+    # What an edit brings about besides: the table before, the edit, the table after; the edits that are done with it.
     noted: Callable[[Position, Edit, Position], Sequence[Edit]] | None = None
     book: Book | None = None  # the rules that judge it (core/judgement.py)
     contest: Contest | None = None  # players of the program's own, for whole games without a table
@@ -253,7 +253,7 @@ class Game(Record, eq=False):
     def with_notes(self, position: Position, edit: Edit, seen: Collection[ZoneId] = ()) -> Edit:
         """Return `edit`, to be done in `position`, with what the game notes about it in the phase log, as one edit.
 
-        Where somebody looked at the real table, `seen`, no pawn or marker is moved along: it lies there as he saw it.
+        No pawn or marker is moved along in the zones `seen` on the real table: all lies there as somebody saw it.
 
         Raises:
             EditError: it cannot be done.

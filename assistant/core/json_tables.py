@@ -95,7 +95,7 @@ def decode_edit(data: bytes | str) -> Edit:
 
 
 def sound_edit(edit: Edit) -> Edit:
-    """Return an edit that came from outside as the program may use it: a label that is no text of ours is left away.
+    """Return an edit that came from outside as the program may use it: a label that is no text of ours is left out.
 
     Raises:
         msgspec.ValidationError: it is nested deeper than any edit that somebody made.
@@ -104,7 +104,7 @@ def sound_edit(edit: Edit) -> Edit:
 
 
 def loses_words(data: bytes | str) -> bool:
-    """Tell whether `decode_edit` leaves away a label of the Edit that JSON describes: one that is no text of ours."""
+    """Tell whether `decode_edit` leaves out a label of the Edit that JSON describes: one that is no text of ours."""
     try:
         return _has_foreign_label(_edit.decode(data), 0)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

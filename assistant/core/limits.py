@@ -62,18 +62,18 @@ MOST_CORNERS = 500_000  # of all outlines; ours have 20,000
 MOST_ROWS = 100_000  # of a table or a list in a file of a map or a counter set; ours have 3,000
 MOST_PARTS = 200  # of a key in TOML, `a.b.c`; ours have four. Each is looked up with all before it
 MOST_PROBLEMS = 500  # of a folder that are told; the nearest name is looked for for each
-LONGEST_NAME = 200  # letters of a zone's name or id
+LONGEST_NAME = 200  # characters of a zone's name or id
 MOST_COUNTERS = 20_000  # on one table; the largest set-up of ours lays 500
 
 # Quick entry (desk/entry): read anew at every letter.
-LONGEST_ENTRY = 30_000  # letters of a line or of a pasted block; a large set-up has 10,000
+LONGEST_ENTRY = 30_000  # characters of a line or of a pasted block; a large set-up has 10,000
 MOST_ENTERED = 1_000  # commands of it
 MOST_ENTRY_WORDS = 60  # of one command
 MOST_LAID = 100  # new counters of one sort at once
 MOST_LAID_IN_ALL = 1_000  # of all sorts; a large game has as many on the table
 
 # Letters and sealed pages (games, desk/encryption.py).
-MOST_LINES, LONGEST_LINE = 200, 400  # of a letter; letters of a line
+MOST_LINES, LONGEST_LINE = 200, 400  # of a letter; characters of a line
 MOST_PAGES = 200
 MOST_PAGE_BYTES = 200 * MB  # of all pages in a file, unpacked
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from assistant.core.amounts import read_count
 from assistant.core.printed import ZoneId
 from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit, Mark, Move, Note, Position, Several
@@ -93,7 +94,7 @@ def unseen(notes: Iterable[Edit], seen: Collection[ZoneId]) -> Iterator[Edit]:
 
 def _place(row: str) -> tuple[int, str]:
     """Return where a row stands: rows are numbered, and what players call otherwise comes before."""
-    return (int(row), row) if row.isascii() and row.isdigit() else (0, row)
+    return max(0, read_count(row)), row
 
 
 def read(row: Filled) -> Deed:

@@ -281,6 +281,7 @@ class Text(Record):
 
 
 Texts = tuple[Text, ...]
+Spoken = Text | Name | str
 
 
 Say = Callable[..., Text]
@@ -305,7 +306,7 @@ def speaker(module: str, **called: Mapping[Any, Name] | Mapping[Any, Text]) -> S
     return say
 
 
-def in_both(text: Text | Name | str) -> Name:
+def in_both(text: Spoken) -> Name:
     """Return the words of a text in both languages."""
     return Name(*(render(text, language) for language in LANGUAGES))
 
@@ -315,12 +316,12 @@ def verbatim(words: str) -> Text:
     return Text("", words)
 
 
-def render(text: Text | Name | str, language: str = "en") -> str:
+def render(text: Spoken, language: str = "en") -> str:
     """Return the words of `text` in `language`; a message that has no words shows its key in angle brackets."""
     return _rendered(text, language, 0)
 
 
-def _rendered(text: Text | Name | str, language: str, depth: int) -> str:
+def _rendered(text: Spoken, language: str, depth: int) -> str:
     if isinstance(text, str):
         return text
     if isinstance(text, Name):

@@ -150,7 +150,7 @@ def is_coordinate(value: Any) -> bool:
 # nobody further in meets a counter of no kind or a number that is a list, and each thing left out is named.
 
 LARGEST = 10**9  # of a number that somebody noted: what fields of forms can show
-LONGEST = 80  # letters of a word out of a file in a sentence
+LONGEST = 80  # characters of a word out of a file in a sentence
 
 
 def sound(table: Table, kinds: CounterSet, game: Game) -> tuple[Table, tuple[Problem, ...]]:

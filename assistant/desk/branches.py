@@ -404,7 +404,7 @@ def moments(desk: Desk, *, fights: bool = False, side: str = "") -> tuple[int, .
     """
     found = [0]
     for n, (_, before) in enumerate(desk.journal.walk(), 1):
-        edit = desk.deed(n)
+        edit = desk.edit_at(n)
         if fights and not is_fight(edit):
             continue
         if side and side not in _sides(edit, before, desk):
@@ -430,7 +430,7 @@ def bookmarks(desk: Desk) -> tuple[Bookmark, ...]:
     """Return the bookmarks and notes of the branch that is played on, in order."""
     found = []
     for n in range(1, len(desk.journal.edits) + 1):
-        edit = desk.deed(n)
+        edit = desk.edit_at(n)
         if isinstance(edit, Note) and edit.fact in (NOTE, BOOKMARK) and edit.value is not None:
             at = descriptions.bookmarked(edit.value)[1] if edit.fact == BOOKMARK else None
             found.append(Bookmark(at if at is not None and 0 <= at < n else n, desk.told(n)))

@@ -476,7 +476,7 @@ def _map(folder: Path) -> Iterator[Problem]:
 
 
 def _table(path: Path) -> Iterator[Problem]:
-    """Yield what of a table file is damaged, left away, cannot be done or cannot be shown, at any moment on any branch."""
+    """Yield what of a table file is damaged, left out, cannot be done or cannot be shown, at any moment on any branch."""
     try:
         save = Save.open(path)
     except SaveError as error:
@@ -486,7 +486,7 @@ def _table(path: Path) -> Iterator[Problem]:
         game = find_game(save.about().game)
         board, kinds = load(game)
         journal = save.journal()
-        yield from (Problem(str(path), text) for text in (*save.damage, *save.left_away()))
+        yield from (Problem(str(path), text) for text in (*save.damage, *save.left_out()))
         faults = dict.fromkeys((*sound(journal.setup, kinds, game)[1], *_astray(journal.setup, board)))
         for step, table in journal.tables():
             if isinstance(table, EditError):

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from assistant.core import phase_log
-from assistant.core.amounts import read_number, written
+from assistant.core.amounts import read_count, read_number, written
 from assistant.core.blocks import cents, decimals
 from assistant.core.decoding import exact
 from assistant.core.game import Game, RegisterColumn
@@ -38,12 +38,11 @@ from assistant.core.table import (
     Table,
     parts,
 )
-from assistant.core.text import Name, Text, Texts, number, speaker, verbatim
+from assistant.core.text import Name, Spoken, Text, Texts, number, speaker, verbatim
 from assistant.desk import wording
 
 say = speaker(__name__)
 
-Spoken = Text | Name | str
 GROUP = "group"  # the message that names the parts beneath it
 SHOWN = 2  # of a group of edits without a name, so many are told
 BAR = "|"  # between the lines of a cell
@@ -453,7 +452,7 @@ def row_named(
     own = game.called(position, register, row) if game.called is not None else None
     if own is not None:
         return own
-    return str(int(row)) if row.isdecimal() else (thing or _row)(position, row)
+    return str(n) if (n := read_count(row)) >= 0 else (thing or _row)(position, row)
 
 
 def fact_value(position: Position, fact: str, value: Any, game: Game | None) -> Any:

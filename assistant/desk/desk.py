@@ -39,8 +39,7 @@ class Desk:
     """One open table. Everything it shows is a value; listeners are told when the position has become another one.
 
     Args:
-        journal: the set-up and every edit.
-        save: the file; None while it is not kept.
+        save: the file; None for a table that is not kept.
     """
 
     def __init__(self, game: Game, journal: Journal, save: Save | None, board: Board, kinds: CounterSet) -> None:
@@ -130,9 +129,9 @@ class Desk:
     def edit(self, edit: Edit, seen: Collection[ZoneId] = ()) -> bool:
         """Do an edit with what the game notes about it in the phase log, make it durable, tell the listeners.
 
-        Of zones `seen` on the real table the edit says all that lies there: nothing noted moves pawns or markers to them.
+        A photograph shows all that lies in the zones `seen`: what is noted moves no pawn and no marker there.
 
-        Returns False, with nothing written, when it changes nothing.
+        Returns False, with nothing written, when the edit changes nothing.
 
         If another window or command wrote meanwhile, the edit is done on the newer table, provided that all it speaks of
         lies there as it did here.
@@ -141,7 +140,7 @@ class Desk:
             EditError: it cannot be done; the table is unchanged.
             SaveError: it cannot be written; the table is unchanged (or read anew, if the file was changed elsewhere).
         """
-        return self.turn(lambda newest: self._recorded(edit, newest, seen))
+        return self.change(lambda newest: self._recorded(edit, newest, seen))
 
     def _recorded(self, edit: Edit, newest: Journal, seen: Collection[ZoneId]) -> Journal:
         position = self.position
@@ -184,7 +183,7 @@ class Desk:
                 raise ChangedElsewhere(say("file-changed-elsewhere", path=path))
             return deed(newest)
 
-        return self.turn(unless_overtaken)
+        return self.change(unless_overtaken)
 
     def refresh(self) -> bool:
         """Show what another window or command has written into the file; return False when there is nothing new.
@@ -211,8 +210,8 @@ class Desk:
         except TypeError:  # a question with overrides holds a mapping and cannot be a key
             return with_objections(self.game, self.position, question.answer(self.position))
         if known is None:
-            answer = question.answer(self.position)
-            known = self._answers[key] = with_objections(self.game, self.position, answer)
+            known = with_objections(self.game, self.position, question.answer(self.position))
+            self._answers[key] = known
         return known
 
     def correct(self, corrections: Iterable[Correction]) -> None:
@@ -233,8 +232,8 @@ class Desk:
         self.board, self.kinds = load(self.game)
         self._show()
 
-    def turn(self, deed: Callable[[Journal], Journal]) -> bool:
-        """Turn the newest journal into another one, durably, and show it; return False when it is the one shown already.
+    def change(self, deed: Callable[[Journal], Journal]) -> bool:
+        """Have `deed` make another journal of the newest, keep and show it; return False when it is the one shown already.
 
         Raises:
             SaveError: it cannot be written; and whatever `deed` raises.
@@ -280,7 +279,7 @@ class Desk:
         """The pages that the game gives out, drafts among them, as whoever reads of this desk may see them."""
         return self.game.pages(self.position) if self.game.pages is not None else ()
 
-    def deed(self, n: int, journal: Journal | None = None) -> Edit:
+    def edit_at(self, n: int, journal: Journal | None = None) -> Edit:
         """Return the `n`-th edit of the branch, or of the one that `journal` is on, as it may be told; from 1."""
         return (journal or self.journal).step(n).edit
 
@@ -291,13 +290,13 @@ class Desk:
 
     def told(self, n: int, journal: Journal | None = None) -> Text:
         """Return the `n`-th edit of the branch that is played on, or of the one that `journal` is on, in words; from 1."""
-        return self.in_words(self.deed(n, journal), (journal or self.journal).table_at(n - 1))
+        return self.in_words(self.edit_at(n, journal), (journal or self.journal).table_at(n - 1))
 
     def parts_told(self, n: int) -> Texts:
         """Return the parts of the `n`-th edit of the branch, each in words; nothing where its own words say all of them."""
         if not n:
             return ()
-        edit, before = self.deed(n), self.journal.table_at(n - 1)
+        edit, before = self.edit_at(n), self.journal.table_at(n - 1)
         return unfolded(edit, self._laid(scene(edit, before)), self.game)
 
     def against(self) -> Objections:
@@ -320,27 +319,26 @@ class Desk:
         table, _ = sound(whole, self.kinds, self.game)
         return Position(own.with_zones_of(self.board, table), self.kinds, table, self._defaults)
 
-    def _came(self, journal: Journal, now: int, shown: Position | None = None) -> Position:
-        """Return the position after `now` edits of a journal, which finds the one before it as soon as the ledger asks."""
+    def _came(self, journal: Journal, now: int, before: Position | None = None) -> Position:
+        """Return the position after `now` edits of a journal; unless `before` is at hand, it is found when the ledger asks."""
         position = self._laid(journal.table_at(now))
         if now and self.game.keeper is not None:
-            step = journal.step(now)
+            edit = journal.step(now).edit
 
-            def before() -> tuple[Position, Edit]:
-                return self._came(journal, now - 1), step.edit
+            def found() -> tuple[Position, Edit]:
+                return self._came(journal, now - 1), edit
 
-            came = before if shown is None else (shown, step.edit)
-            position = dataclasses.replace(position, came=came)
+            position = dataclasses.replace(position, came=found if before is None else (before, edit))
         return position
 
-    def _position(self, shown: Position | None = None) -> Position:
-        position = self._came(self.journal, self.journal.now, shown)
+    def _position(self, before: Position | None = None) -> Position:
+        position = self._came(self.journal, self.journal.now, before)
         self.board = position.board
         return self.shown(position)
 
-    def _show(self, shown: Position | None = None) -> None:
-        self._before = shown
-        self.position = self._position(shown)
+    def _show(self, before: Position | None = None) -> None:
+        self._before = before
+        self.position = self._position(before)
         self._answers.clear()
         for listener in tuple(self._listeners):
             listener()
@@ -357,10 +355,10 @@ def load(game: Game) -> tuple[Board, CounterSet]:
 
 
 def check(edit: Edit, position: Position) -> None:
-    """See that an edit speaks of zones, kinds, markers and faces that exist.
+    """Check that an edit speaks of zones, kinds, markers and faces that exist.
 
     Raises:
-        EditError: it does not; the sentence names the nearest that does.
+        EditError: it does not; the sentence names the nearest one.
     """
     for part in parts(edit):
         match part:

@@ -191,14 +191,14 @@ class Save:
         if self._format > FORMAT:
             raise SaveError(say("file-newer-closed", path=str(self.path)))
 
-    def left_away(self) -> Texts:
+    def left_out(self) -> Texts:
         """Return what of the file is not shown though nothing is damaged: labels that are no texts of ours, and the like.
 
         Raises:
             SaveError: it cannot be read.
         """
         with self._transaction("DEFERRED") as connection:
-            return tuple(table_file.left_away(connection))
+            return tuple(table_file.left_out(connection))
 
     def change(self, deed: Callable[[Journal], Journal]) -> Journal:
         """Have `deed` turn the newest journal into another one, and write what is new in it, durably; return it.
@@ -358,7 +358,7 @@ def _image(about: About, journal: Journal) -> bytes:
     """Return the bytes of a file that holds a whole journal."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.execute("BEGIN")
-        table_file.lay_out(connection, msgspec.structs.asdict(about), journal)
+        table_file.create(connection, msgspec.structs.asdict(about), journal)
         connection.execute("COMMIT")
         return connection.serialize()
 
@@ -368,7 +368,7 @@ def _opened(path: Path) -> tuple[sqlite3.Connection, Texts]:
     with readable(path):
         connection = sqlite3.connect(path, isolation_level=None, timeout=BUSY, check_same_thread=False)
         try:
-            table_file.hold_back(connection)
+            table_file.restrict(connection)
             return connection, _looked_through(path, connection)
         except BaseException:
             connection.close()
@@ -389,7 +389,7 @@ def _looked_through(path: Path, connection: sqlite3.Connection) -> Texts:
         connection.execute("PRAGMA writable_schema = ON")
         _check_kind(path, connection, damage)
     if table_file.version_of(connection) > FORMAT:
-        table_file.release(connection)
+        table_file.lift_time_limit(connection)
         return ()  # nothing is written into it: the connection stays one that only reads
     if damage:
         return (say("damaged-pages", detail=short(damage)),)
@@ -398,7 +398,7 @@ def _looked_through(path: Path, connection: sqlite3.Connection) -> Texts:
     # edit durable before the next.
     connection.execute("PRAGMA journal_mode = TRUNCATE")
     connection.execute("PRAGMA synchronous = FULL")
-    table_file.release(connection)
+    table_file.lift_time_limit(connection)
     return ()
 
 

@@ -2,7 +2,7 @@
 
 An SQLite database: the setup; every edit ever made, each with the one that it was made after; the branches; the cursor; and
 snapshots, which only shorten the way to a table. Format 1, of version 1.0, knew one line of edits: it is read as it is, and
-brought to format 2 with the first edit that is written into it.
+brought to format 2 with the first edit that is written into it. Both formats call the cursor `finger`.
 
 A file may have been damaged, or made to do harm. Its schema must be ours to the letter before anything in it is read; what
 cannot be read or done is left out with all that was done after it, and named.
@@ -30,7 +30,7 @@ say = speaker(__name__)
 APPLICATION_ID = 0x5ABE_7AC4  # how `file` and this program know the format
 FORMAT = 2
 LARGEST = 64 << 20  # bytes of one value; the largest of ours, a setup, has some 50,000
-PATIENCE = 20.0  # seconds that one reading may take; 100,000 edits take less than one
+TIME_LIMIT = 20.0  # seconds that one reading may take; 100,000 edits take less than one
 MOST_TOLD = 10  # damages of one file that are told
 REPLAYED = 20_000  # a journal of so many edits is replayed whole when it is opened; in a longer one only what is shown
 
@@ -55,7 +55,7 @@ SCHEMAS = {
     1: (_ABOUT, _SETUP, _EDITS_1, _SNAPSHOTS, _FINGER_1),
     2: (_ABOUT, _SETUP, _STEPS, _BRANCHES, _SNAPSHOTS, _FINGER),
 }
-# What SQLite complains with; of a damaged schema it cannot even spell the complaint.
+# SQLite's own errors, and that the message of one, which quotes a damaged schema, is no text.
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 _Row = TypeVar("_Row")
 _WRITE_BRANCH = "INSERT OR REPLACE INTO branches VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -73,18 +73,18 @@ class Contents(Record):
     damage: Texts = ()
 
 
-def hold_back(connection: sqlite3.Connection) -> None:
-    """See that nothing in a file can run, and that no reading of it is endless."""
+def restrict(connection: sqlite3.Connection) -> None:
+    """Forbid that anything in a file runs, that a value is larger than `LARGEST`, that reading takes longer than `TIME_LIMIT`."""
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
     # Bytes that are no text are kept as such: whoever reads the value finds that it cannot be used, and goes on.
     connection.text_factory = functools.partial(str, encoding="utf-8", errors="surrogateescape")
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
     begun = time.monotonic()
-    connection.set_progress_handler(lambda: time.monotonic() - begun > PATIENCE, 100_000)
+    connection.set_progress_handler(lambda: time.monotonic() - begun > TIME_LIMIT, 100_000)
 
 
-def release(connection: sqlite3.Connection) -> None:
+def lift_time_limit(connection: sqlite3.Connection) -> None:
     """Let a connection whose schema is ours work without a limit of time."""
     connection.set_progress_handler(None, 0)
 
@@ -113,13 +113,8 @@ def check_schema(connection: sqlite3.Connection, version: int) -> None:
         raise ForeignFile
 
 
-def lay_out(connection: sqlite3.Connection, about: dict[str, str], journal: Journal) -> None:
-    """Write a whole table into an empty database.
-
-    Args:
-        about: title, game and times, as they are stored.
-        journal: the set-up and every edit.
-    """
+def create(connection: sqlite3.Connection, about: dict[str, str], journal: Journal) -> None:
+    """Write a whole table into an empty database; `about` has title, game and times, as they are stored."""
     for statement in SCHEMAS[FORMAT]:
         connection.execute(statement)
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -175,7 +170,7 @@ def serial_of(connection: sqlite3.Connection) -> int:
 
 
 def read(connection: sqlite3.Connection, known: Contents | None = None) -> Contents:
-    """Return what a file holds, within the transaction that is open; of what is `known` only the news is read.
+    """Return what a file holds, within the transaction that is open; what goes beyond `known` is read alone, where that will do.
 
     Raises:
         sqlite3.Error, msgspec.DecodeError, ValueError, TypeError, RecursionError: not even its setup can be read.
@@ -190,7 +185,7 @@ def read(connection: sqlite3.Connection, known: Contents | None = None) -> Conte
 
 
 def _news(connection: sqlite3.Connection, known: Journal, serial: int) -> Contents | None:
-    """Return what a file holds if it goes on from what is known; None if it must be read whole."""
+    """Return what a file holds if it goes on from the known journal; None if it must be read whole."""
     if version_of(connection) != FORMAT:
         return None
     if known.count:
@@ -200,7 +195,7 @@ def _news(connection: sqlite3.Connection, known: Journal, serial: int) -> Conten
             return None
     try:
         steps = [_step(row) for row in _rows(connection, f"WHERE n > {known.count}")]
-        branches, branch, now = _places(connection)
+        branches, branch, now = _branches_and_cursor(connection)
         snapshots = dict(_snapshots(connection, known.count))
         return Contents(known.grown(steps, branches, branch, now, snapshots), serial)
     except (sqlite3.Error, msgspec.DecodeError, ValueError, TypeError):
@@ -212,8 +207,9 @@ def _whole(connection: sqlite3.Connection, serial: int) -> Contents:
     damage: list[Text] = []
     steps: list[Step] = []
     after_of: dict[int, int] = {}  # every step that stands in the file, and the one before it
+    unread = 0
     numbers: dict[int, int] = {0: 0}  # the steps that can be had: as the file counts them, and as they are counted here
-    for row in _while_it_lasts(_rows(connection), damage):
+    for row in _until_torn(_rows(connection), damage):
         number, after = row[:2]
         after_of[number] = after
         if after in numbers:
@@ -221,26 +217,27 @@ def _whole(connection: sqlite3.Connection, serial: int) -> Contents:
                 step = _step(row)
             except (msgspec.DecodeError, ValueError, TypeError) as error:
                 damage.append(say("damaged-edit", n=str(number), detail=short(error)))
+                unread += 1
                 continue
             numbers[number] = len(steps) + 1
             if number != len(steps) + 1:
                 step = msgspec.structs.replace(step, number=numbers[number], after=numbers[after])
             steps.append(step)
-    if lost := len(after_of) - len(steps) - len(damage):
+    if lost := len(after_of) - len(steps) - unread:
         damage.append(say("damaged-after", n=lost))
     try:
-        branches, branch, now = _places(connection)
+        branches, branch, now = _branches_and_cursor(connection)
         sound = _sound_tips(after_of, numbers)
         damage += [say("damaged-tip", n=str(b.tip)) for b in branches if b.tip and b.tip not in after_of][:MOST_TOLD]
         branches = tuple(msgspec.structs.replace(b, tip=sound(b.tip)) for b in branches)
-        snapshots = {} if damage else dict(_while_it_lasts(_snapshots(connection), damage))
+        snapshots = {} if damage else dict(_until_torn(_snapshots(connection), damage))
         journal = Journal(setup).grown(steps, branches, branch, 0, snapshots)
         if now < 0 or (now > journal.length and not damage):
             raise ValueError(f"now {now}")
         journal = journal.at(now)
     except (sqlite3.Error, ValueError, TypeError) as error:
         damage.append(say("damaged-finger", detail=short(error)))
-        journal = _all_of(setup, steps)
+        journal = _on_any_branch(setup, steps)
     journal = _without_undoable(journal, damage)
     told = damage[:MOST_TOLD]
     if more := len(damage) - len(told):
@@ -248,20 +245,20 @@ def _whole(connection: sqlite3.Connection, serial: int) -> Contents:
     return Contents(journal, serial, tuple(told))
 
 
-def left_away(connection: sqlite3.Connection) -> Iterator[Text]:
-    """Name what reading leaves away without harm to the table: labels that are no texts of ours, times that are no words."""
-    for row in _while_it_lasts(_rows(connection, "WHERE edit LIKE '%\"label\"%' OR typeof(at) != 'text'"), []):
+def left_out(connection: sqlite3.Connection) -> Iterator[Text]:
+    """Yield what reading leaves out without harm to the table: labels that are no texts of ours, times that are no words."""
+    for row in _until_torn(_rows(connection, "WHERE edit LIKE '%\"label\"%' OR typeof(at) != 'text'"), []):
         number, _after, edit, at = row
         if isinstance(edit, str) and loses_words(edit):
-            yield say("label-left-away", n=str(number))
+            yield say("label-left-out", n=str(number))
         if not isinstance(at, str):
-            yield say("time-left-away", n=str(number))
+            yield say("time-left-out", n=str(number))
 
 
 def _sound_tips(after_of: Mapping[int, int], numbers: Mapping[int, int]) -> Callable[[int], int]:
-    """Return what finds the last step of a branch that can be had, as it is counted here, at or before the one it names.
+    """Return a function from the tip that the file names to the last sound step at or before it, as steps are counted here.
 
-    A cell may name any number: only as many are gone through as stand in the file.
+    A cell may name any number, so the tip is looked up among the steps that stand in the file, and never counted down to.
     """
     known, had = sorted(after_of), list[int]()
 
@@ -274,7 +271,7 @@ def _sound_tips(after_of: Mapping[int, int], numbers: Mapping[int, int]) -> Call
     return last
 
 
-def _all_of(setup: Table, steps: list[Step]) -> Journal:
+def _on_any_branch(setup: Table, steps: list[Step]) -> Journal:
     """Return a journal in which every step stands on a branch that ends in it or beyond it."""
     inner = {step.after for step in steps}
     tips = [step.number for step in steps if step.number not in inner] or [0]
@@ -284,7 +281,7 @@ def _all_of(setup: Table, steps: list[Step]) -> Journal:
 
 
 def _without_undoable(journal: Journal, damage: list[Text]) -> Journal:
-    """Leave out what cannot be done, such as moving a counter that never lay there."""
+    """Return a journal without the steps that cannot be done, such as moving a counter that never lay there."""
     if journal.count > REPLAYED:
         return journal
     wrong = journal.unsound()
@@ -299,7 +296,7 @@ def _without_undoable(journal: Journal, damage: list[Text]) -> Journal:
             steps.append(msgspec.structs.replace(step, number=numbers[step.number], after=numbers[step.after]))
     if journal.count - len(steps) > len(wrong):
         damage.append(say("damaged-after", n=journal.count - len(steps) - len(wrong)))
-    return _all_of(journal.setup, steps)
+    return _on_any_branch(journal.setup, steps)
 
 
 def _rows(connection: sqlite3.Connection, where: str = "") -> Iterator[tuple[Any, ...]]:
@@ -315,7 +312,7 @@ def _step(row: tuple[Any, ...]) -> Step:
     return Step(number, after, decode_edit(edit), at if isinstance(at, str) else "")
 
 
-def _places(connection: sqlite3.Connection) -> tuple[tuple[Branch, ...], int, int]:
+def _branches_and_cursor(connection: sqlite3.Connection) -> tuple[tuple[Branch, ...], int, int]:
     """Return the branches, and where the cursor is."""
     if version_of(connection) == 1:
         ((now,),) = connection.execute("SELECT now FROM finger").fetchall()
@@ -348,8 +345,8 @@ def _snapshots(connection: sqlite3.Connection, since: int = 0) -> Iterator[tuple
             yield n, data.encode()
 
 
-def _while_it_lasts(rows: Iterator[_Row], damage: list[Text]) -> Iterator[_Row]:
-    """Yield rows until the file cannot be read any further, which is then named."""
+def _until_torn(rows: Iterator[_Row], damage: list[Text]) -> Iterator[_Row]:
+    """Yield rows until the file cannot be read any further, and add that to the damage."""
     try:
         yield from rows
     except UNREADABLE as error:

@@ -261,7 +261,7 @@ class SeenDesk(Desk):
         """The pages that everybody may read: no drafts."""
         return tuple(page for page in self.whole.pages if not (page.is_draft or page.secret_of or page.withheld))
 
-    def deed(self, n: int, journal: Journal | None = None) -> Edit:
+    def edit_at(self, n: int, journal: Journal | None = None) -> Edit:
         """Return an edit as everybody may read it."""
         return shown_edit(self.game, journal or self.journal, self.whole.position, n, self.seen)
 
@@ -285,7 +285,7 @@ class SeenDesk(Desk):
         return (breach for breach in super().review(until) if self._tells(breach.step, breach.objection))
 
     def _tells(self, n: int, found: Objection) -> bool:
-        return self.deed(n) is self.journal.step(n).edit and found.is_shown(self.position)
+        return self.edit_at(n) is self.journal.step(n).edit and found.is_shown(self.position)
 
 
 def sides_with_secrets(game: Game, kinds: CounterSet) -> tuple[str, ...]:

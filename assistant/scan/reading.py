@@ -59,7 +59,7 @@ NOWHERE = -1  # instead of the number of a socket
 LOOK = 0.05  # seconds between two looks whether somebody still waits
 ROOT = Path(__file__).parents[2]
 ALONE = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MALLOC_ARENA_MAX")  # threads would reserve room each
-LONGEST_BUG = 4_000  # letters
+LONGEST_BUG = 4_000  # characters
 HEAD = 8  # bytes that say how long a message is
 
 

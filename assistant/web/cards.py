@@ -43,7 +43,7 @@ from assistant.web.shared_table import Call, Moment, answer
 
 say = speaker(__name__)
 MOST_LIT = 400  # zones that an answer lights on a telephone
-LONGEST_NUMBER = 24  # letters of the number of a rule
+LONGEST_NUMBER = 24  # characters of the number of a rule
 REPORTS = iter(range(20))  # of faults, that one process keeps: a guest may ask what fails a thousand times
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from assistant.core import text
 from assistant.core.ai_match import factors_of
-from assistant.core.amounts import SPACES, TwoMeanings, read_number, written
+from assistant.core.amounts import SPACES, TwoMeanings, read_count, read_number, written
 from assistant.core.blocks import cents
 from assistant.core.calc import Calculator, Situation, Topic, Worked, public, unusable, with_overrides
 from assistant.core.decoding import decode_situation, read_json
@@ -184,11 +184,12 @@ def test_what_may_be_two_numbers_is_none(words):
 
 
 @pytest.mark.parametrize(
-    "words", ["", "20 30", "1 5", "1,2,3", "1/0", "1e5", "1.", "٣", "1,500 000", "x", "--1", "9" * 61]
+    "words", ["", "20 30", "1 5", "1,2,3", "1/0", "1e5", "1.", "٣", "1,500 000", "x", "--1", "²", "9" * 61]
 )
 def test_the_rest_is_no_number(words):
     with pytest.raises(ValueError, match=r".*"):
         read_number(words)
+    assert read_count(words) == -1 < read_count("0")
 
 
 Die = Annotated[int, msgspec.Meta(ge=1, le=6)]

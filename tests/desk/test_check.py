@@ -76,7 +76,7 @@ def told(path):
 
 
 @pytest.mark.parametrize(("edits", "words"), WRONG.values(), ids=WRONG.keys())
-def test_what_is_left_away_is_said_once(path, edits, words):
+def test_what_is_left_out_is_said_once(path, edits, words):
     write(path, edits)
     (line,) = told(path)
     assert words in line and path.name in line

@@ -154,6 +154,7 @@ def test_pages_that_cannot_be_read_cost_no_more_than_they_held(path, spoil):
     save = Save.open(path)
     journal = save.journal()
     assert save.damage and 0 < journal.length < 400
+    assert all(text.args.get("n") != -1 for text in save.damage)
     assert zone(save) == f"zone-{journal.now}"
     save.change(lambda newest: newest.record(Move(("red-3#1",), "on")))
     assert not save.damage and zone(save) == "on"

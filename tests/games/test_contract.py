@@ -18,10 +18,10 @@ from assistant.core.calc import Situation, as_json
 from assistant.core.game import Fact, Register, RegisterColumn
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId, tag
-from assistant.core.table import Mark, Move, Note, Position
+from assistant.core.table import Mark, Move, Note, Position, Several
 from assistant.core.text import LANGUAGES, Name, Text, has_message, keys, render, verbatim
 from assistant.desk.contract import asked, breaches, declarations, faults_in, paper, set_ups, words
-from assistant.desk.desk import load
+from assistant.desk.desk import Desk, load
 from assistant.desk.wording import numbers, paraphrase, situation_label
 from assistant.games import GAMES, all_games, find_game
 from tests.games import kept
@@ -48,6 +48,23 @@ def test_what_a_game_declares_keeps_the_contract(game):
     found = [*paper(game, board, kinds), *set_ups(game, board, kinds), *declarations(game, kinds)]
     found += words(game, board, kinds)
     assert [(problem.where, render(problem.text)) for problem in found] == []
+
+
+TOLD = (  # by files of others, of an edit that moves one counter
+    {"did": [1]}, {"did": "attack"}, {"did": "attack", "zone": 5}, {"did": "attack", "zone": "turn:1", "supports": [7]},
+    {"did": "attack", "zone": "nowhere", "lead": "nobody", "dice": [99]}, {"did": "assault", "army": [1]},
+    {"did": "exchange"}, {"did": "exchange", "army": [1], "infantry": "nobody"},
+)  # fmt: skip
+
+
+@games
+def test_what_an_edit_says_of_itself_is_not_believed(game):
+    desk = Desk.new(game)
+    counter, lying = next(iter(desk.position.counters.items()))
+    zone = next(zone for zone in desk.position.zones if zone != lying.zone)
+    for deed in TOLD:
+        desk.edit(Several((Move((counter,), zone),), None, deed))
+        assert all(breach.step == desk.journal.now for breach in desk.review()) and desk.undo()
 
 
 @games

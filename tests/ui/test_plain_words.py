@@ -12,9 +12,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QWidget
 
-from assistant.core.safe_read import csv_text, guarded, unguarded
 from assistant.core.table import Note, Place, Several
 from assistant.core.text import Name, verbatim
+from assistant.core.text_files import csv_text, guarded, unguarded
 from assistant.desk import registers
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts

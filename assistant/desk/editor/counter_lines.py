@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Protocol
 
 from assistant.core.problems import EditError, Problem, folded
-from assistant.core.safe_read import csv_rows, csv_unusable, read_words
 from assistant.core.text import speaker
+from assistant.core.text_files import csv_rows, csv_unusable, read_words
 from assistant.desk.editor.draft import CounterRow, Draft, SideRow
 
 say = speaker(__name__)

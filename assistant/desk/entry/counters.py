@@ -8,6 +8,7 @@ import math
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from assistant.core.amounts import read_count
 from assistant.core.limits import MOST_LAID
 from assistant.core.printed import Kind, ZoneId
 from assistant.core.problems import folded
@@ -44,7 +45,7 @@ class Clause:
 class Sorter:
     """Sorts the words of a clause; `near` is the zone from which candidates are ranked.
 
-    Of several zones that begin alike the first of `likely` that holds for one alone takes it. `goal`: the words say where to.
+    Where several zones begin alike, the first test of `likely` that holds for one alone chooses it. `goal`: the words say where to.
     """
 
     names: Names
@@ -202,8 +203,8 @@ def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tu
     fold = folded(word)
     if fold in ("1", "2"):
         return int(fold) - 1, kinds
-    if fold.isdigit():
-        on_back = tuple(k for k in kinds if len(values(k)) > 1 and values(k)[1] == int(fold))
+    if (value := read_count(fold)) >= 0:
+        on_back = tuple(k for k in kinds if len(values(k)) > 1 and values(k)[1] == value)
         return (1, on_back) if on_back else (0, kinds)
     if fold:
         return (0 if fold in {folded(w) for w in VERBS["front"]} else 1), kinds

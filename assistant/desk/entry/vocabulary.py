@@ -27,7 +27,7 @@ from assistant.desk.entry.grammar import VERBS, Word, cut, in_full
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
-LONGEST_WORD = 40  # letters of a word that may be meant otherwise; of a longer one nothing is looked for
+LONGEST_WORD = 40  # characters of a word that may be meant otherwise; of a longer one nothing is looked for
 LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
 
 

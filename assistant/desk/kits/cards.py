@@ -16,10 +16,11 @@ from typing import Any, Literal
 
 import msgspec
 
+from assistant.core.amounts import read_count
 from assistant.core.printed import Board, CounterSet
 from assistant.core.problems import Trouble, folded
-from assistant.core.safe_read import read_toml, toml_value
 from assistant.core.text import LANGUAGES, Text, Texts, render, speaker
+from assistant.core.text_files import read_toml, toml_value
 from assistant.games.kit import card
 from assistant.games.kit.dice import die_totals
 from assistant.games.kit.formulas import parsed
@@ -324,7 +325,7 @@ def typed(field: Field, text: str) -> Any:
             return [word for part in text.split(",") if (word := part.strip())] or None
         case "number" | "numbers":
             parts = [part.strip() for part in text.split(",") if part.strip()]
-            if not all(part.removeprefix("-").isdecimal() and part.isascii() for part in parts):
+            if any(read_count(part.removeprefix("-")) < 0 for part in parts):
                 raise Trouble(say("card-number", entry=field.key, words=text[:60]))
             numbers = [int(part) for part in parts]
             return (numbers or None) if field.kind == "numbers" else (numbers[0] if numbers else None)

@@ -23,8 +23,8 @@ from assistant.core.looks import LIVERIES, Emblem, emblem_of
 from assistant.core.printed import MINE, Column, CounterSet, Kind, Nation, Side, Value
 from assistant.core.problems import DataError, Problem, Trouble, folded
 from assistant.core.record import grouped
-from assistant.core.safe_read import csv_rows, csv_unusable, read_words
 from assistant.core.text import Name, speaker
+from assistant.core.text_files import csv_rows, csv_unusable, read_words
 from assistant.desk.kits import installed
 from assistant.desk.kits.cards import BESIDE
 from assistant.desk.kits.from_vassal import control_markers, control_name, is_number

@@ -25,9 +25,9 @@ from assistant.core.ledger import SEEN
 from assistant.core.map_files import write_board
 from assistant.core.printed import FACES, Board, CounterSet, Value
 from assistant.core.problems import DataError, Problem, writing
-from assistant.core.safe_read import read_words
 from assistant.core.table import Edit, Flip, Move, Place, Position, Remove, Several
 from assistant.core.text import Name, Text, Texts, speaker
+from assistant.core.text_files import read_words
 from assistant.desk.desk import Desk
 from assistant.desk.editor.draft import said
 from assistant.desk.kits import card_file, from_vassal, overlay

@@ -17,7 +17,7 @@ say = speaker(__name__)
 
 TEMPLATE = Path(__file__).parent / "template"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-LONGEST = 40  # letters of a game's name
+LONGEST = 40  # characters of a game's name
 
 
 def write(folder: Path, title: str = "") -> tuple[Path, ...]:

@@ -32,7 +32,7 @@ from assistant.core.blocks import (
     rule_words,
     weight_words,
 )
-from assistant.core.text import Name, Text, number, render, speaker
+from assistant.core.text import Spoken, Text, number, render, speaker
 
 # Charts as vectors: one drawing of them for pages, for paper and for the window; and as a table, for those who read numbers.
 
@@ -215,7 +215,7 @@ def step_words(state: str) -> Text:
     return say(f"step-{state}")
 
 
-def said(text: Text | Name | str, language: str) -> str:
+def said(text: Spoken, language: str) -> str:
     """Return the words of a text, escaped."""
     return escape(render(text, language))
 
@@ -249,11 +249,11 @@ class Markup:
     def __init__(self, language: str) -> None:
         self.language = language
 
-    def plain(self, text: Text | Name | str) -> str:
+    def plain(self, text: Spoken) -> str:
         """Return the words of a text, not escaped."""
         return render(text, self.language)
 
-    def words(self, text: Text | Name | str) -> str:
+    def words(self, text: Spoken) -> str:
         """Return the words of a text, escaped."""
         return escape(self.plain(text))
 

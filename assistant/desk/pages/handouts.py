@@ -42,7 +42,7 @@ Print = Callable[..., None]
 # A page may come from anybody by mail: it must not load or run anything, whatever is written on it.
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 UNFIT = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')  # for the name of a file, on one system or another
-LONGEST = 120  # letters of a file's name
+LONGEST = 120  # characters of a file's name
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from assistant.core.game import Game
 from assistant.core.problems import QuestionError, writing
 from assistant.core.record import Record
 from assistant.core.table import BOOKMARK, NOTE, Position
-from assistant.core.text import Name, Text, Texts, has_message, render, speaker, verbatim
+from assistant.core.text import Spoken, Text, Texts, has_message, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.descriptions import facts_told, unfolded
 from assistant.desk.desk import Desk
@@ -112,7 +112,7 @@ class Evening(Record):
         turn, phases, score = _turn(desk, before), _phase(game, before), _score(desk, before)
         for n in range(first, journal.now + 1):
             going((n - first) / (journal.now - first + 1))
-            edit = desk.deed(n)
+            edit = desk.edit_at(n)
             mark = getattr(edit, "fact", "") in (NOTE, BOOKMARK)
             words, fought = desk.in_words(edit, before.table), tuple(fights(edit, before, game))
             deeds.append(Deed(n, words, unfolded(edit, before, game), mark, fought))
@@ -354,7 +354,7 @@ class _Markdown(_Report):
     strong, slanted, line, parts, part = "**{}**", "*{}*", "- {}", "{}", "\n    - {}"
     link, section = "[{1}](#{0})", '- <a id="{0}"></a>**{1}** {2}'
 
-    def words(self, text: Text | Name | str) -> str:
+    def words(self, text: Spoken) -> str:
         """Return the words of a text in which nothing is a sign of Markdown or of HTML."""
         words = self.plain(text)
         for sign in "\\`*_[]|#":

@@ -19,8 +19,6 @@ from assistant.core.printed import Board, CounterId, CounterSet, Kind, KindId, M
 from assistant.core.record import Record
 from assistant.core.table import Position
 
-# What the window lends to whoever looks at photographs: pictures of the faces and sheets as the program draws them. No Qt here.
-
 Pixels = NDArray[np.uint8]  # (high, wide, 3) RGB
 Coloured = NDArray[np.uint8]  # (high, wide, 4), the last says how much is covered
 
@@ -81,7 +79,7 @@ def marker_key(marker: MarkerId, number: int) -> FaceKey:
 
 
 def shown_by(key: FaceKey) -> CounterFace | MarkerFace:
-    """Return what a key speaks of.
+    """Return the face or the marker that a key names.
 
     Raises:
         ValueError: it is no key of ours.

@@ -99,7 +99,7 @@ class Matched:
 
     @property
     def unexplained(self) -> list[int]:
-        """What is seen and is no counter of the mirror's and none of its markers; what the table has not, or nothing."""
+        """What is seen and the mirror has neither as a counter nor as a marker: a counter that is new, or no counter at all."""
         return [
             n for n in self._seen if n not in self.of_seen and n in self.zone_of and not is_marker(self.spotted[n].face)
         ]
@@ -225,8 +225,8 @@ class Matched:
         return (zone, side) not in self.piles or self.piles[zone, side].under_markers
 
     def _reorder(self, spread: Collection[tuple[ZoneId, str]]) -> None:
-        """Note what it costs that a counter from beneath is seen: on that one, but for the top which left; where it is seen in the
-        assignment before, on the top that would lie beneath it now.
+        """Note what it costs that a counter from beneath is seen. It counts for that counter, unless the top left; where the
+        assignment before sees it, for the top that would lie beneath it now.
         """
         self._under: dict[CounterId, float] = {}
         self._over: dict[CounterId, float] = {}
@@ -300,7 +300,7 @@ class Matched:
         yield from self._unseen(counter)
 
     def tops_over(self, counter: CounterId) -> tuple[int, ...]:
-        """Return what is seen of a pile of which a counter lay on top that is not seen itself; nothing where that was so before."""
+        """Return the tops that are seen over a counter which lay on top itself; none that the photograph before had there, too."""
         if self._over.get(counter, 0.0) < GONE:
             return ()
         tops = self.piles[self.lying(counter).zone, self.side(counter)].tops
@@ -344,7 +344,7 @@ class Matched:
                         yield Way(n, zone, cost + RARE * off + look, up)
 
     def _beyond(self, n: int, zone: ZoneId) -> float:
-        """Return what it costs that something lies in a zone, by what would lie bare in the one that it seems to lie in."""
+        """Return what it costs that something lies in another zone than it seems to: more where it leaves a pile there bare."""
         seems, covers = self._lone_tops.get(n, (zone, False))
         off = self._off[n]
         free = zone == seems or (not covers and off.get(zone, math.inf) <= min(off.values()))
@@ -428,8 +428,8 @@ class Matched:
 
 
 def piles_of(position: Position, zone: ZoneId) -> list[list[Counter]]:
-    """Return the counters of a zone from bottom to top, those of each side that fight and those that show no value apart: which of
-    these two lie above the others is nobody's rule.
+    """Return the piles of a zone, from bottom to top: one of each side's counters that fight, one of those that show no value.
+    No rule says which of the two lies above the other.
     """
     some = [(position.kind(counter), counter) for counter in position.counters_in(zone)]
     return list(grouped(((kind.side, main_value(kind) is not None), counter) for kind, counter in some).values())

@@ -123,7 +123,8 @@ def battle_recovery(
         if budget.ransom:
             told("recovery-ransom", side=called_so, ransom=budget.ransom)
         told("recovery-total", side=called_so, total=budget.total)
-    told.reads("ransom_own" * any(side.ransomed for _, side, _ in both))
+    if any(side.ransomed for _, side, _ in both):
+        told.reads("ransom_own")
     return Recovered(*budgets)
 
 

@@ -20,7 +20,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer, Question
 from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Edit, Move, Note, Place, Position, Remove, Several
-from assistant.core.text import Name, Text
+from assistant.core.text import Name, Spoken, Text
 from assistant.games.antique.corps import (
     AP_FOR_A_PO,
     BracketLine,
@@ -204,7 +204,7 @@ def balance(position: Position, side: str) -> Exact:
 
 S = TypeVar("S", bound=msgspec.Struct)
 R = TypeVar("R", bound=Row)
-Cell = Text | Name | str | Exact
+Cell = Spoken | Exact
 
 
 class Card(cards.Card):

@@ -1,4 +1,4 @@
-"""Corps and armies: types, brackets, the price of a design, allied corps, the limits of an army (2, 5.1, 5.2.5)."""
+"""Corps and armies: types, brackets, prices, allied corps, the limits of an army; corps read off the sheets (2, 5.1, 5.2.5)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from assistant.core.amounts import read_number
+from assistant.core.amounts import read_count, read_number
 from assistant.core.calc import Situation
 from assistant.core.record import Ids, Record
 from assistant.games.antique.terms import (
@@ -117,19 +117,21 @@ class ElementGroup(Situation):
     speed: Count = 0
 
 
-class TypeOfCorps(Record):
+class JudgedType(Record):
+    """The type of a corps by its elements, None without any, and the light speciality that it may claim."""
+
     type: Kind | None
     specialities: tuple[Light, ...] = ()
 
 
 @topic("5.1.1")
-def corps_type(told: Told, *, elements: tuple[ElementGroup, ...] = ()) -> TypeOfCorps:
-    """Return the type of a corps as deployed on the table, with its light speciality if it is one (5.1.1)."""
+def corps_type(told: Told, *, elements: tuple[ElementGroup, ...] = ()) -> JudgedType:
+    """Return the type of a corps as deployed on the table (5.1.1)."""
     # Reading of 5.1.1 [A11]: the 75 % are counted in elements, not in AP.
     total = sum(group.n for group in elements)
     if not total:
         told("type-no-elements")
-        return TypeOfCorps(None)
+        return JudgedType(None)
 
     def share(groups: Iterable[ElementGroup]) -> Fraction:
         return Fraction(sum(group.n for group in groups), total)
@@ -151,7 +153,7 @@ def corps_type(told: Told, *, elements: tuple[ElementGroup, ...] = ()) -> TypeOf
         specialities = ("light_cavalry",) if quick and share(others) <= QUARTER else ()
         told("type-light-horse" if quick else "type-light-horse-slow", share=percent(1 - share(others)))
     told(f"type-{specialities[0].replace('_', '-') if specialities else kind}")
-    return TypeOfCorps(kind, specialities)
+    return JudgedType(kind, specialities)
 
 
 class BracketLine(Situation):
@@ -187,10 +189,7 @@ def corps_manpower(
     if charged:
         told("manpower-optional", n=charged)
     cost = tier + charged
-    foot, mounted = (
-        type in ("infantry", "mixed", "light_infantry"),
-        type in ("cavalry", "mixed", "light_cavalry"),
-    )
+    foot, mounted = "cavalry" not in type, "infantry" not in type
     kind = "mixed" if foot and mounted else "infantry" if foot else "cavalry"
     told(f"manpower-{kind}", cost=cost)
     return ManpowerPrice(tier, cost if foot else 0, cost if mounted else 0)
@@ -321,14 +320,6 @@ def army_limits(told: Told, *, corps: tuple[ArmyCorps, ...] = (), list_generals:
     return CheckedArmy(points, manpower, generals, not violations, violations)
 
 
-def true_type(lines: Sequence[Troops], fielded: Mapping[str, int], declared: CorpsType) -> CorpsType:
-    """Return the type of a corps by what it fields, a speciality only where it is declared; `declared` where it fields nothing."""
-    found: TypeOfCorps = corps_type(elements=deployed(lines, fielded)).value
-    if found.type is None or declared in found.specialities:
-        return declared
-    return found.type
-
-
 # Corps as they are written on the sheets: a line is `troops; cost; min-max; list maximum; words`.
 #
 # The words say what the troops are: `inf`, `cav` or `other`; `general`; `auxiliary`, `psiloi`, `light_horse`, `elephant`,
@@ -338,6 +329,7 @@ WORDS = {
     "inf", "cav", "other", "general", "auxiliary", "psiloi", "light_horse", "elephant", "artillery", "baggage",
     "mounted_infantry", "regular", "irregular", "ally", "mercenary",
 }  # fmt: skip
+USUAL_PACES = 200  # of troops whose words say no number
 
 
 class Troops(Record):
@@ -349,7 +341,7 @@ class Troops(Record):
     max: int
     list_max: int
     words: frozenset[str]
-    paces: int = 200
+    paces: int = USUAL_PACES
 
     @property
     def arm(self) -> Arm:
@@ -377,7 +369,7 @@ def _troops(text: str, field: str) -> Troops:
         name, cost, bracket, list_max, words = cells
         low, _, high = bracket.partition("-")
         kinds = frozenset(words.split())
-        paces = next((int(word) for word in kinds if word.isascii() and word.isdigit()), 200)
+        paces = next((n for n in map(read_count, kinds) if n >= 0), USUAL_PACES)
         if kinds - WORDS - {str(paces)}:
             raise ValueError
         return Troops(name, read_number(cost), int(low), int(high or low), int(list_max), kinds, paces)
@@ -394,9 +386,10 @@ def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
     fielded: Counts = {}
     for n, text in enumerate(lines):
         name, _, number = (part.strip() for part in text.rpartition(";"))
-        if not name or not (number.isascii() and number.isdigit()):
+        elements = read_count(number)
+        if not name or elements < 0:
             raise error(f"{field}[{n}]", "count-unreadable", line=text)
-        fielded[name] = fielded.get(name, 0) + int(number)
+        fielded[name] = fielded.get(name, 0) + elements
     return fielded
 
 
@@ -411,3 +404,11 @@ def deployed(lines: Sequence[Troops], fielded: Mapping[str, int]) -> tuple[Eleme
             kind = "lh"
         groups.append(ElementGroup(arm=line.arm, n=fielded.get(line.name, 0), kind=kind, speed=line.paces))
     return tuple(groups)
+
+
+def true_type(lines: Sequence[Troops], fielded: Mapping[str, int], declared: CorpsType) -> CorpsType:
+    """Return the type of a corps by its elements: `declared` where that is its speciality, or where it fields none (5.1.1)."""
+    found: JudgedType = corps_type(elements=deployed(lines, fielded)).value
+    if found.type is None or declared in found.specialities:
+        return declared
+    return found.type

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, TypeVar, cast
 
 import msgspec
 
+from assistant.core.amounts import read_count
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
@@ -405,8 +406,7 @@ def ordered_names(position: Position, side: str) -> Mapping[str, Name | str]:
 
 
 def _number(counter: str) -> int:
-    number = counter.partition("#")[2]
-    return int(number) if number.isdecimal() else 0
+    return max(0, read_count(counter.partition("#")[2]))
 
 
 def type_named(position: Position, counter: str) -> Name:

@@ -207,7 +207,8 @@ def ships_needed(given: ShipsNeeded, told: Told) -> Transport:
     else:
         ships = ceil(sum((load for _, _, load in loads), ZERO))
     told("ships-total")
-    told.reads("mixing" * (len(loads) > 1))
+    if len(loads) > 1:
+        told.reads("mixing")
     return Transport(ships)
 
 

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation
 from assistant.core.record import Ids, Record, within
-from assistant.core.text import Name, Text
+from assistant.core.text import Spoken
 from assistant.games.antique.terms import (
     D6,
     USUAL,
@@ -63,7 +63,7 @@ class Collected(Record):
 @topic("4.1.4")
 def income(
     told: Told,
-    called: Sequence[Name | str] = (),
+    called: Sequence[Spoken] = (),
     *,
     season: Season,
     provinces: tuple[Revenue, ...] = (),
@@ -87,14 +87,15 @@ def income(
 
     stock = ManpowerStock(manpower.inf, manpower.cav)
     if season == "spring":
-        year = annual_manpower
-        stock = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
-        told("income-spring-manpower", inf=year.inf, cav=year.cav, inf_after=stock.inf, cav_after=stock.cav)
-    told.reads("raid_basis" * any(province.raid_loot for province in provinces))
+        inf, cav = annual_manpower.inf, annual_manpower.cav
+        stock = ManpowerStock(manpower.inf + inf, manpower.cav + cav)
+        told("income-spring-manpower", inf=inf, cav=cav, inf_after=stock.inf, cav_after=stock.cav)
+    if any(province.raid_loot for province in provinces):
+        told.reads("raid_basis")
     return Collected(tuple(paid), total, stock)
 
 
-def _named(what: str, called: Sequence[Text | Name | str], n: int) -> Text | Name | str:
+def _named(what: str, called: Sequence[Spoken], n: int) -> Spoken:
     return called[n - 1] if n <= len(called) else say(f"counted-{what}", n=n)
 
 
@@ -154,7 +155,7 @@ class Pay(Record):
 @topic("4.2")
 def upkeep(
     told: Told,
-    called: Sequence[Text | Name | str] = (),
+    called: Sequence[Spoken] = (),
     *,
     armies: tuple[PaidArmy, ...] = (),
     options: Readings = USUAL,
@@ -180,7 +181,8 @@ def upkeep(
         per_army.append(cost)
     total = sum(per_army, ZERO)
     told("upkeep-total")
-    told.reads("island_rule" * any(army.island and not army.pacified for army in armies))
+    if any(army.island and not army.pacified for army in armies):
+        told.reads("island_rule")
     return Pay(tuple(per_army), total)
 
 
@@ -197,8 +199,6 @@ def hard_supply(army: PaidArmy, options: Readings) -> Literal["", "blockade", "l
         return "landing"
     return "" if army.contiguous else "isolated"
 
-
-# Raising and disbanding corps, recruiting abroad, building ships, levies in defence of the homeland (5.2, 5.8).
 
 # Raising and disbanding corps, recruiting abroad, building ships (5.2).
 
@@ -235,18 +235,18 @@ def levy_cost(
     used_inf = spendable(mp_inf, stock_inf, options)
     used_cav = spendable(mp_cav, stock_cav, options)
     missing_inf, missing_cav = mp_inf - used_inf, mp_cav - used_cav
-    cost = po_cost
-    for_inf, for_cav = cost * missing_inf, Fraction(3, 2) * cost * missing_cav
-    po = cost + for_inf + for_cav
-    told("levy-price", po=cost)
+    each_cav = Fraction(3, 2) * po_cost
+    for_inf, for_cav = po_cost * missing_inf, each_cav * missing_cav
+    po = po_cost + for_inf + for_cav
+    told("levy-price", po=po_cost)
     if missing_inf:
-        told("levy-missing-inf", each=cost, po=for_inf)
+        told("levy-missing-inf", each=po_cost, po=for_inf)
     if missing_cav:
-        told("levy-missing-cav", each=Fraction(3, 2) * cost, po=for_cav)
+        told("levy-missing-cav", each=each_cav, po=for_cav)
     if missing_inf or missing_cav:
         told("levy-total")
-    in_part = stock_inf.denominator > 1 or stock_cav.denominator > 1
-    told.reads("fraction" * in_part)
+    if stock_inf.denominator > 1 or stock_cav.denominator > 1:
+        told.reads("fraction")
     left_inf, left_cav = stock_inf - used_inf, stock_cav - used_cav
     return PaidLevy(po, used_inf, used_cav, missing_inf, missing_cav, left_inf, left_cav)
 
@@ -269,7 +269,7 @@ def levy_limits(
 ) -> CheckedLevies:
     """Return whether a season's home levies keep to two, one with missing manpower, and 20 corps (5.2.1, 5.2.3).
 
-    The home levies of one season, each telling whether missing manpower was bought, and the corps before them.
+    `levies`: of each whether missing manpower was bought for it; `corps_in_play` counts the corps before them.
     """
     raised, bought = len(levies), sum(levies)
     after = corps_in_play + raised
@@ -305,7 +305,7 @@ def allied_levy(
 ) -> AlliedChoices:
     """Return whether an allied country still gives a corps or manpower this season, and the manpower's PO (5.2.2).
 
-    What one allied country has given already, and the manpower (inf, cav) one would recruit there.
+    `inf` and `cav` are the points of manpower that would be recruited there.
     """
     # Reading of 5.2.2 [A18]: the choice of the year binds each country by itself.
     corps_ok = pacified and not corps_this_season and not recruited_this_year
@@ -345,7 +345,7 @@ def shipyard(
 ) -> Shipbuilding:
     """Return the PO for more ships a year and for the ships built, and the yearly capacity afterwards (5.2.4).
 
-    A nation's original and present capacity in ships a year, the ships of capacity to add, the Sh(I) to build.
+    `base` and `capacity` are the original and the present ships a year, `extra` those to add; `ships` are the Sh(I) to build.
     """
     capacity = base if capacity is None else capacity
     if extra and not base:
@@ -435,7 +435,7 @@ def mass_levy(
 ) -> RaisedCorps:
     """Return which free corps a mass levy raises when the homeland is invaded, and the manpower set aside (5.8.1).
 
-    The corps asked for, in order, the manpower in stock and the corps in play before them.
+    `corps` are raised in their order; the stocks and the corps in play are those before them.
     """
     inf, cav, in_play = stock_inf, stock_cav, corps_in_play
     raised: list[bool] = []
@@ -485,8 +485,7 @@ def emergency_levy(
     room = corps_in_play < MOST_CORPS_INVADED
     po = EMERGENCY_PRICE * po_cost
     told("emergency-price")
-    inf, cav = mp_inf, mp_cav
-    told("emergency-manned" if manned else "emergency-unmanned", inf=inf, cav=cav)
+    told("emergency-manned" if manned else "emergency-unmanned", inf=mp_inf, cav=mp_cav)
     if not room:
         told("emergency-ceiling")
     return EmergencyCorps(manned and room, po)
@@ -505,7 +504,7 @@ def spontaneous(
 ) -> SpontaneousAllies:
     """Return the invader's spontaneous allies: (1d6 + 1) x 10 % of the yearly contingent, doubled by pillage (5.8.2).
 
-    A province not yet pacified that is invaded: its yearly contingent, 1d6 (left out before it is thrown).
+    `contingent` is the yearly one of an invaded province that is not pacified; no `die` is one not thrown yet.
     """
     # Reading of 5.8.2 [A50]: (1d6 + 1) tenths, not a d6 and a tenth.
     step = 20 if pillaged else 10

@@ -1,4 +1,4 @@
-"""The book of La Der des Ders: what the rules have against deeds, one function a rule, in the order of the rulebook."""
+"""What the rules of La Der des Ders have against deeds: one function a rule, in the order of the rulebook."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from assistant.games.der_des_ders.table_edits import lay
 from assistant.games.der_des_ders.words import EVENT_NAMES, EVENT_YEARS, SIDES, SectorId, Side, enemy, say
 
 BOOK, against = Book(log.KEEPER), objecting(say)
-GALLIPOLI_MOST = 6  # what the die of event 8 may take
+GALLIPOLI = (6, 1)  # what the die of event 8 takes, at the most and at the least
 
 
-def _told(refusal: Refusal | Reason, about: Ids = ()) -> Objection:
-    """Return what a chapter refuses as an objection; a want of points is one that cannot be paid."""
+def _objection(refusal: Refusal | Reason, about: Ids = ()) -> Objection:
+    """Return a chapter's refusal as an objection; too few points make it one that cannot be paid."""
     reason = refusal.reason if isinstance(refusal, Refusal) else refusal
     unpaid = isinstance(refusal, Refusal) and refusal.code == "pr"
     return Objection(reason.text, about or reason.about, Grade.UNPAID if unpaid else Grade.AGAINST, reason.rule)
@@ -122,14 +122,14 @@ def points(now: Position) -> Found:
     """The victory points are those of the fallen sectors (14)."""
     state = log.state(now)
     for side, (least, most) in table_edits.counted(now, state).items():
-        shown, pawn, name = state.vp[side], mirror.pawn(f"vp-{side}"), side
+        shown, pawn = state.vp[side], mirror.pawn(f"vp-{side}")
         if least <= shown <= most:
             continue
         due = least if shown < least else most
         edits = (lay(now, pawn, f"vp:{due}"),) if f"vp:{due}" in now.zones else ()
-        booked = say("points-booked", side=name, due=due)
-        (mend,) = offer(say("offer-points", side=name, due=due), edits, "7", Ask("now"), booked) or (None,)
-        yield against("finding-points", pawn, side=name, shown=shown, due=due, mend=mend)
+        booked = say("points-booked", side=side, due=due)
+        (mend,) = offer(say("offer-points", side=side, due=due), edits, "7", Ask("now"), booked) or (None,)
+        yield against("finding-points", pawn, side=side, shown=shown, due=due, mend=mend)
 
 
 @BOOK.state("6.6", passing=True)
@@ -145,7 +145,7 @@ def overflowing(now: Position) -> Found:
 
 @BOOK.ends
 def ending(now: Position) -> Edit | None:
-    """Return the turn's marker going on, as hands move it; what the card of the end brings is not asked for."""
+    """Return the turn's marker going on as hands move it, without what the card of the turn's end settles besides."""
     over = now.fact("phase") == "over"
     return None if over else Several((), None, msgspec.to_builtins(Turned(turn=log.state(now).turn + 1)))
 
@@ -175,7 +175,7 @@ def _spent(ledger: Ledger) -> Iterator[tuple[Side, Entry]]:
 
 
 def _since(ledger: Ledger, now: Position, *phases: str) -> Position:
-    """Return the table as it lay when the first of these steps known began; at the opening of the turn, if none is."""
+    """Return the table as it lay when the first of these steps began that the ledger knows; else as the turn opened."""
     begun = {e.deed.now: e.before for e in ledger.entries if isinstance(e.deed, Passed)}
     found = next((begun[phase] for phase in phases if phase in begun), ledger.opening)
     return found if found.counters else now
@@ -183,7 +183,7 @@ def _since(ledger: Ledger, now: Position, *phases: str) -> Position:
 
 @BOOK.rule("6.1")
 def skipped(ledger: Ledger, deed: Passed | Turned, before: Position) -> Found:
-    """The steps follow one another; what was collected in another step was collected."""
+    """The steps follow one another. Income collected in another step leaves its own with nothing to do."""
     played = ("end", "income") if ledger.of(Collected) else ("end",)
     over = [phase for phase in _left(deed, before)[1:] if phase not in played]
     if over:
@@ -253,11 +253,11 @@ def undecided(ledger: Ledger, now: Position) -> Found:
     track = state.track_leader
     for entry in _endings(ledger, "initiative"):
         if not ledger.of(Led) and mirror.leader(entry.before) != track:
-            yield against("initiative-undecided", turn=state.turn, side=track, then=_late("initiative"))
+            yield against("initiative-undecided", turn=state.turn, side=track, then=_asks("initiative"))
 
 
-def _late(question: str, **filled: str) -> FollowUp:
-    """Return the way to what was left undone."""
+def _asks(question: str, **filled: str) -> FollowUp:
+    """Return the follow-up that asks the question of a step that was left undone."""
     return onward(say(f"next-{question}"), Ask(question, filled))
 
 
@@ -273,7 +273,7 @@ def drew_too_many(ledger: Ledger, now: Position) -> Found:
         about = tuple(mirror.event_marker(event) for event in taken[turn_sequence.DRAWN_EACH_TURN :])
         yield against(
             "draw-too-many",
-            *tuple(marker for marker in about if marker in now.counters),
+            *(marker for marker in about if marker in now.counters),
             n=len(taken),
             due=turn_sequence.DRAWN_EACH_TURN,
         )
@@ -310,7 +310,7 @@ def undrawn(ledger: Ledger, now: Position) -> Found:
     left, at = any(_endings(ledger, "events")), turned or now
     waiting = tuple(event for event in at.fact("pending") or () if event in EVENT_NAMES)
     if left and (missing := still_due(at)):
-        yield against("draw-too-few", n=missing, then=_late("draw"))
+        yield against("draw-too-few", n=missing, then=_asks("draw"))
     if waiting and (left or turned):
         yield against("event-others-wait", events=tuple(map(named, waiting)))
 
@@ -353,12 +353,12 @@ def collected(ledger: Ledger) -> Found:
         opening = log.state(_since(entry.ledger, entry.before, "income", "events"))
         for side in SIDES:
             due = turn_sequence.collect(state.with_pr(side, opening.pr[side]), side).state.pr[side]
-            gallipoli = side == "entente" and turn_sequence.GALLIPOLI in state.events
-            least = max(0, due - GALLIPOLI_MOST) if gallipoli else due
-            if not least <= state.pr[side] <= due - gallipoli:
+            dice = GALLIPOLI if side == "entente" and turn_sequence.GALLIPOLI in state.events else (0, 0)
+            least, most = (max(0, due - die) for die in dice)
+            if not least <= state.pr[side] <= most:
                 names = {"side": side, "due": due, "held": state.pr[side]}
                 key = "income-missing" if state.pr[side] == opening.pr[side] else "income-other"
-                yield against(key, mirror.pawn(f"resources-{side}"), **names, then=_late("income"))
+                yield against(key, mirror.pawn(f"resources-{side}"), **names, then=_asks("income"))
 
 
 # Spending: the order of 6.5, what it costs, and technologies.
@@ -410,7 +410,7 @@ def tried(deed: Tried, before: Position) -> Found:
     box = (f"tech-{side}-{deed.tech}:{deed.level}",)
     about = box if box[0] in before.zones else ()
     if isinstance(found, Refusal):
-        yield _told(found, about)
+        yield _objection(found, about)
     elif found.level != deed.level:
         yield against("tech-skipped", *about, level=found.level)
 
@@ -425,7 +425,7 @@ def sailed(ledger: Ledger, deed: Sailed, before: Position) -> Found:
     side: Side = "central" if deed.by == "central" else "entente"
     why = purchases.forbidden(state, side)
     if why is not None:
-        yield _told(why)
+        yield _objection(why)
     if any(other.by == deed.by for other in ledger.of(Sailed)):
         yield against("naval-twice", side=side)
     if deed.cost > state.pr[side]:
@@ -436,7 +436,7 @@ def sailed(ledger: Ledger, deed: Sailed, before: Position) -> Found:
 def did_not_sail(ledger: Ledger) -> Found:
     """Each side must roll after its spending, unless an event forbids it."""
     for side in ashore(ledger):
-        yield against("naval-missing", side=side, then=_late("naval", side=side))
+        yield against("naval-missing", side=side, then=_asks("naval", side=side))
 
 
 def ashore(ledger: Ledger) -> Iterator[Side]:
@@ -463,7 +463,7 @@ def reinforced(deed: Reinforced, before: Position) -> Found:
     state = log.state(before)
     found = purchases.reinforce(state, deed.sector, deed.steps)
     if isinstance(found, Refusal):
-        yield _told(found, mirror.zones(before, deed.sector))
+        yield _objection(found, mirror.zones(before, deed.sector))
     elif deed.cost and deed.cost < found.cost:
         names = {"side": state.side(deed.sector), "price": found.cost, "paid": deed.cost}
         yield against("phase-unpaid", *mirror.zones(before, deed.sector), **names, grade=Grade.UNPAID)
@@ -491,7 +491,7 @@ def launched(deed: Launched, before: Position) -> Found:
         return  # nobody told the points
     fell = not deed.pr and not state.at_war(deed.defender)  # told after the defender's fall
     if found is not None and not (fell and found.code == "not_at_war"):
-        yield _told(found, mirror.zones(before, deed.attacker, deed.defender))
+        yield _objection(found, mirror.zones(before, deed.attacker, deed.defender))
 
 
 @BOOK.account("6.7")
@@ -577,9 +577,7 @@ def played_on(_: Turned, before: Position) -> Found:
 def drew_poppies(deed: Readied, before: Position) -> Found:
     """The system draws as many Coquelicots as it has points."""
     side = _system(before)
-    bowl = len(before.counters_in(mirror.POPPY_BOWL, "coquelicot")) + len(
-        before.counters_in(mirror.POPPIES_DRAWN, "coquelicot")
-    )
+    bowl = sum(len(before.counters_in(at, "coquelicot")) for at in (mirror.POPPY_BOWL, mirror.POPPIES_DRAWN))
     due = min(log.state(before).pr[side], bowl) if side else deed.n
     if deed.n != due:
         yield against("poppies-other", n=deed.n, due=due)
@@ -592,13 +590,17 @@ def system_idle(ledger: Ledger) -> Found:
     for side, entry in _spent(ledger) if not played else ():
         opening = _since(entry.ledger, entry.before, str(entry.before.fact("phase")))
         if side == _system(entry.before) and mirror.points(opening, side):
-            yield against("system-idle", side=side, then=_late("system"))
+            yield against("system-idle", side=side, then=_asks("system"))
 
 
 def steps_played(position: Position) -> Mapping[str, bool]:
     """Return the steps of the turn that were played and left, each with whether nothing of it was left undone."""
-    book, leader = log.ledger(position), mirror.leader(position)
-    steps = {"initiative": undecided(book, position), "events": undrawn(book, position), "income": collected(book)}
+    ledger, leader = log.ledger(position), mirror.leader(position)
+    steps = {
+        "initiative": undecided(ledger, position),
+        "events": undrawn(ledger, position),
+        "income": collected(ledger),
+    }
     wanting = {phase for phase, found in steps.items() if any(found)}
-    wanting |= {"first" if side == leader else "second" for side in ashore(book)}
-    return {phase: phase not in wanting for phase in log.PHASES if any(_endings(book, phase))}
+    wanting |= {"first" if side == leader else "second" for side in ashore(ledger)}
+    return {phase: phase not in wanting for phase in log.PHASES if any(_endings(ledger, phase))}

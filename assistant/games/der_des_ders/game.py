@@ -17,7 +17,7 @@ from assistant.games.der_des_ders import log, mirror, planning, table_edits, top
 from assistant.games.der_des_ders.board import printed_board
 from assistant.games.der_des_ders.book import BOOK
 from assistant.games.der_des_ders.log import WORDS
-from assistant.games.der_des_ders.questions import board, spending, system, turn
+from assistant.games.der_des_ders.questions import spending, system, turn, war
 from assistant.games.der_des_ders.state import Readings
 from assistant.games.der_des_ders.words import SIDES, Numbers, Side, say
 
@@ -64,7 +64,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     ]
     for owner in SIDES:
         text = say("status-side", side=owner, pr=state.pr[owner], vp=state.vp[owner])
-        items.append(StatusItem(text, "", board.Points(), f"side:{owner}"))
+        items.append(StatusItem(text, "", war.Points(), f"side:{owner}"))
     markers = " ".join(str(event) for event in state.events if turn_sequence.DURATIONS[event] != "none")
     if markers:
         items.append(StatusItem(say("status-in-force", markers=markers), mirror.IN_PROGRESS, turn.InForce()))
@@ -96,7 +96,7 @@ GAME = Game(
     package="assistant.games.der_des_ders",
     map="ddd",
     counters="ddd",
-    questions=questions_of(turn.Now, spending, system, turn, board),
+    questions=questions_of(turn.Now, spending, system, turn, war),
     facts=FACTS,
     registers=REGISTERS,
     called=table_edits.called,
@@ -113,11 +113,11 @@ GAME = Game(
     findings=turn.Findings,
     fight=fight_here,
     phase_end=lambda _: turn.Now(),
-    points=lambda _: board.Points(),
+    points=lambda _: war.Points(),
     score=victory_points,
     status=status,
-    inspect=board.inspected,
-    standing=board.standings,
+    inspect=war.inspected,
+    standing=war.standings,
     deal=deal,
     noted=table_edits.noted,
     book=BOOK,

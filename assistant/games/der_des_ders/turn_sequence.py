@@ -21,6 +21,7 @@ from assistant.games.der_des_ders.offensives import (
     fight,
     lose_steps,
 )
+from assistant.games.der_des_ders.purchases import U_BOATS, WILSON
 from assistant.games.der_des_ders.state import Refusal, State, refused
 from assistant.games.der_des_ders.words import (
     EVENT_YEARS,
@@ -159,7 +160,10 @@ def placed(state: State, event: int) -> State:
 LAPSES: Mapping[int, tuple[Callable[[State], bool], str]] = {
     7: (africa_can_attack, "von-lettow-lapses"),
     # Reading of event 16: nothing is left to forbid once the U-boats have been drawn.
-    16: (lambda state: 26 not in state.events or state.readings.wilson_after_uboote_blocks, "wilson-too-late"),
+    WILSON: (
+        lambda state: U_BOATS not in state.events or state.readings.wilson_after_uboote_blocks,
+        "wilson-too-late",
+    ),
     31: (lambda state: state.at_war("russia"), "russia-gone"),
     36: (lambda state: state.at_war("greece"), "salonika-discarded"),
 }
@@ -208,8 +212,8 @@ def _jutland(state: State, _event: int, die: int) -> Applied:
 
 
 def _u_boats(state: State, event: int, _die: int) -> Applied:
-    cancelled = (because("11 (26)", "wilson-cancelled"),) if 16 in state.events else ()
-    return Applied(placed(state.without_events(16), event), reasons=(because("11 (26)", "event-26"), *cancelled))
+    cancelled = (because("11 (26)", "wilson-cancelled"),) if WILSON in state.events else ()
+    return Applied(placed(state.without_events(WILSON), event), reasons=(because("11 (26)", "event-26"), *cancelled))
 
 
 def _weakened(state: State, event: int, sectors: Sectors, steps: int) -> Applied:
@@ -241,7 +245,7 @@ EFFECTS: Mapping[int, Callable[[State, int, int], Applied]] = {
     GALLIPOLI: _gallipoli,
     LUSITANIA: _pair,
     JUTLAND: _jutland,
-    26: _u_boats,
+    U_BOATS: _u_boats,
     ZIMMERMANN: _pair,
     31: _brest_litovsk,
     NEGOTIATIONS: _negotiations,

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from assistant.core import phase_log
-from assistant.core.deeds import Attack, Lost, Researched, joined_up
+from assistant.core.deeds import Attack, Lost, Researched, merged
 from assistant.core.ledger import Deed
 from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Note, Position
@@ -163,7 +163,7 @@ def opened(position: Position) -> Iterator[Deed]:
             found.append(Opened(by=row.side or mirror.phase(position)))
         action = max(action, row.action)
         found += of_row(row, position)
-    yield from joined_up(found, joined)
+    yield from merged(found, joined)
 
 
 def of_row(row: phase_log.Deed, position: Position) -> Iterator[Deed]:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
+from assistant.core.amounts import read_count
 from assistant.core.calc import Situation, unusable
 from assistant.core.record import Ids, Record, within
 from assistant.core.text import Text
@@ -451,7 +452,7 @@ def parse_tile(field: str, words: str) -> tuple[Tile, int]:
         raise unusable(field, name, TILES)
     tile: Tile = name
     highest = HIGHEST[tile]
-    if level and (not level.isdecimal() or not 1 <= int(level) <= highest):
+    if level and not 1 <= read_count(level) <= highest:
         raise unusable(field, words, [f"{tile} {n}" for n in range(1, highest + 1)])
     return tile, int(level or 1)
 

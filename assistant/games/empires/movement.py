@@ -250,7 +250,7 @@ class Ways(NamedTuple):
 def ways(theatre: Theatre, army: Army) -> Ways:
     """Return where an ordinary movement leads, whether or not the army may end there (9.1).
 
-    Of ways that cost the same the one through fewer enemy zones is taken: who wants those on the way says so (4).
+    Where ways cost the same, the one through fewer enemy zones is taken: who wants those on the way says so (4).
     """
     barred: dict[str, Text] = {}
     refused = functools.cache(lambda name: ban(theatre, army, name))

@@ -194,13 +194,11 @@ class _Reader(Reader):
 
     def part(self, part: Edit) -> None:
         """Read one simple edit; in an attack the target's movement is its retreat."""
-        told = self.fighting
-        if told is None or not (
-            isinstance(part, Move) and told.get("target") in part.counters and self.on_map(part.zone)
-        ):
+        fought = self.fighting
+        if fought is None or not (isinstance(part, Move) and fought.target in part.counters and self.on_map(part.zone)):
             super().part(part)
         else:
-            told["retreat"] = part.zone
+            self.fighting = replace(fought, retreat=part.zone)
             self.at = self.at.after(part)
 
     def side_of(self, position: Position, counter: Counter) -> str:

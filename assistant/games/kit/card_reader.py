@@ -15,8 +15,8 @@ from assistant.core.decoding import decode_situation
 from assistant.core.printed import FACES, Board, CounterSet
 from assistant.core.problems import DataError, Problem, QuestionError, near
 from assistant.core.record import Ids
-from assistant.core.safe_read import read_toml
 from assistant.core.text import Text, speaker, verbatim
+from assistant.core.text_files import read_toml
 from assistant.games.kit.card import Buckets, Card, Difference, Faces, Fight, Fire, Kit, Opposed, Ratio, Words
 from assistant.games.kit.dice import choices, die_totals, ratio_of
 from assistant.games.kit.formulas import OWN, FormulaError, Vocabulary, parsed
@@ -26,7 +26,8 @@ say = speaker(__name__)
 
 fields_of = functools.cache(msgspec.structs.fields)
 MOST_TIMES = 12  # totals of the dice that say how many times as many columns
-LONGEST = 400_000  # letters of a kit.toml
+LONGEST = 400_000  # characters of a kit.toml
+Fault = tuple[str, Text]  # the dotted path of an entry, and what is wrong with it
 ABOUT = ("title", "setups", "sample", "author", "licence", "values")
 SPOKEN = ("title", "words")  # entries that people read: one word for both languages, or one a language
 MOVING, TARGET = ("link", "contact", "pinned", "controlled", "roll"), "to_"
@@ -72,7 +73,7 @@ def in_both(value: Any) -> Any:
 
 
 def placed(name: str, words: str, path: str) -> str:
-    """Return `kit.toml, line 12` for the entry at a dotted path; the file alone where it cannot be found."""
+    """Return `kit.toml:12`, file and line, for the entry at a dotted path; the file alone where it cannot be found."""
     line = line_of(words, path)
     return f"{name}:{line}" if line else name
 
@@ -116,28 +117,28 @@ def _keys(words: str) -> list[str]:
 
 
 def vocabulary(board: Board, kinds: CounterSet, *more: str, groups: Ids = (OWN,)) -> Vocabulary:
-    """Return the names that formulas of a kit may use: columns of its map and counters, markers, and what is named besides.
+    """Return the names that formulas of a kit may use: columns of its map and counters, markers, and `more`.
 
     Args:
-        more: further names: toggles of a fight, `link`; `to_`: the map's columns with that before them.
-        groups: the groups of counters that a sum may run over.
+        more: such as the toggles of a fight and `link`; `to_` stands for the map's columns with that before them.
+        groups: those of counters that a sum may run over.
     """
     target = {f"to_{column}" for column in board.columns} if TARGET in more else set()
     return Vocabulary(
-        GROUND | {"kind"} | set(board.columns) | set(more) | target,
+        GROUND | {"kind"} | set(board.columns) | {*more} - {TARGET} | target,
         COUNTER | faced(kinds),
         frozenset(groups),
-        frozenset(kinds.markers) | nobodys(kinds),
+        frozenset(kinds.markers) | unowned(kinds),
     )
 
 
 def faced(kinds: CounterSet) -> set[str]:
-    """Return the columns of counters, those of faces by their own name."""
+    """Return the columns of counters, without `front_` and `back_` before those of faces."""
     return {re.sub(rf"^({'|'.join(FACES)})_", "", column) for column in kinds.columns}
 
 
-def nobodys(kinds: CounterSet) -> frozenset[str]:
-    """Return the kinds and types of counters that are nobody's: fortifications, tiles of ground; formulas see them as markers."""
+def unowned(kinds: CounterSet) -> frozenset[str]:
+    """Return the kinds and types of counters of no side: fortifications, tiles of ground. Formulas see them as markers."""
     return frozenset(word for kind in kinds.kinds.values() if not kind.side for word in (kind.id, kind.type) if word)
 
 
@@ -145,13 +146,13 @@ def faults(kit: Kit, board: Board, kinds: CounterSet, words: str = "", name: str
     """Yield what is wrong with a card that could be read: formulas, tables, names of sides, types, link kinds and markers.
 
     Args:
-        words: of the file, for the lines.
+        words: the text of the file, which tells the lines.
     """
     for path, text in _faults(kit.rules, board, kinds):
         yield Problem(f"{placed(name, words, path)} ({path})", text)
 
 
-def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, Text]]:
+def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[Fault]:
     types, links = {kind.type for kind in kinds.kinds.values()}, {link.kind for link in board.links}
     names = {
         "types": types,
@@ -167,7 +168,7 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
         "account": set(card.accounts),
         "step_column": faced(kinds),
     }
-    entries, seen = tuple(_entries(card)), functools.cache(functools.partial(vocabulary, board, kinds))
+    entries, known = tuple(_entries(card)), functools.cache(functools.partial(vocabulary, board, kinds))
     for path, field, value in entries:
         for below, word in _named(path, value) if field.name in names else ():
             if word and word not in names[field.name]:
@@ -175,7 +176,7 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
     for path, field, words in entries:
         if field.type == Words:
             try:
-                parsed(words, _seen_at(path.split("."), card, seen))
+                parsed(words, _vocabulary_at(path.split("."), card, known))
             except FormulaError as error:
                 yield path, say("formula-at", words=str(words), at=error.at + 1, fault=error.text)
     for key, fight in card.combat.items():
@@ -201,24 +202,24 @@ def _named(path: str, value: Any) -> Iterator[tuple[str, str]]:
         yield from ((f"{path}.{n}", word) for word in part) if isinstance(part, tuple) else [(path, part)]
 
 
-def _seen_at(path: list[str], card: Card, seen: Callable[..., Vocabulary]) -> Vocabulary:
-    """Return the names that the formula at a path of the card may use."""
+def _vocabulary_at(path: list[str], card: Card, known: Callable[..., Vocabulary]) -> Vocabulary:
+    """Return the names that the formula at a path of the card may use; `known` makes them of what stands there besides."""
     match path:
         case ["combat", key, *rest]:
             fight = card.combat[key]
-            known = seen(*fight.toggles, "target", groups=(OWN, "attackers", "defenders"))
+            names = known(*fight.toggles, "target", groups=(OWN, "attackers", "defenders"))
             each = rest[0] in ("hits_attacker", "hits_defender", "order", "initiative")
             each = each or (isinstance(fight, Buckets) and rest[0] in ("attacker", "defender"))
-            return known.with_columns() if each else known
+            return names.with_columns() if each else names
         case ["movement", field, *_] if field != "stacking":
             # Who moves, or exerts, is looked at, so its columns stand beside those of the ground.
-            return seen(*(("link", TARGET) if field == "exerts" else MOVING)).with_columns()
+            return known(*(("link", TARGET) if field == "exerts" else MOVING)).with_columns()
         case ["supply", field, *_] if field != "sources":
-            known = seen("link", TARGET) if field == "exerts" else seen("link")
-            return known.with_columns() if field in ("exerts", "relays") else known
+            names = known("link", TARGET) if field == "exerts" else known("link")
+            return names.with_columns() if field in ("exerts", "relays") else names
         case ["points" | "accounts", *_]:
-            return seen(groups=(OWN, ZONES)).with_columns()
-    return seen()
+            return known(groups=(OWN, ZONES)).with_columns()
+    return known()
 
 
 def _totals(dice: str) -> int:
@@ -229,20 +230,20 @@ def _totals(dice: str) -> int:
         return 0
 
 
-def _rows(path: str, rows: Sequence[Any], wanted: int, column: int = 1) -> Iterator[tuple[str, Text]]:
-    """Yield that a column has fewer or more rows than the dice have totals."""
+def _rows(path: str, rows: Sequence[Any], wanted: int, column: int = 1) -> Iterator[Fault]:
+    """Yield a fault where a column has fewer or more rows than the dice have totals."""
     if len(rows) != wanted:
         yield path, say("table-rows", column=column, found=len(rows), wanted=wanted)
 
 
-def _unknown(path: str, words: Iterable[str], fight: Fight) -> Iterator[tuple[str, Text]]:
+def _unknown(path: str, words: Iterable[str], fight: Fight) -> Iterator[Fault]:
     """Yield the words that are no results of a fight."""
     for word in sorted({*words} - {*fight.results}):
         yield path, say("result-unknown", word=word, **near(word, fight.results, 0))
 
 
-def _rolled_on(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
-    """Yield what is wrong with rolls after the roll: dice, results, a way round."""
+def _rolled_on(fight: Fight, path: str) -> Iterator[Fault]:
+    """Yield what is wrong with rolls after the roll: dice, results, a roll that leads back to itself."""
     for key, result in fight.results.items():
         if result.then and result.then not in fight.rolls:
             yield (
@@ -259,18 +260,19 @@ def _rolled_on(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
         reached, ahead = set[str](), [key]
         while ahead:
             named = fight.rolls.get(ahead.pop())
-            young = {fight.results[word].then for word in (named.results if named else ()) if word in fight.results}
-            ahead += young - reached
-            reached |= young
+            then = {fight.results[word].then for word in (named.results if named else ()) if word in fight.results}
+            ahead += then - reached
+            reached |= then
         if key in reached:
             yield f"{at}.results", say("roll-round", word=key)
 
 
-def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[tuple[str, Text]]:
+def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[Fault]:
     if isinstance(fight, (Buckets, Faces)) and fight.shifts:
         yield f"{path}.shifts", say("shifts-unused")
     for (key, result), side in itertools.product(fight.results.items(), ("attacker", "defender")):
-        found = choices(words := getattr(result, side))
+        words = getattr(result, side)
+        found = choices(words)
         if found is None:
             yield f"{path}.results.{key}.{side}", say("effect-unknown", words=verbatim(words))
         for word in {one.marker for some in found or () for one in some} - {"", *markers}:
@@ -282,19 +284,19 @@ def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[tuple[str, Te
         if getattr(fight, name) and not isinstance(fight, (Ratio, Difference)):
             yield f"{path}.{name}", say("before-unused")
     yield from _before(fight, path)
-    if not (dice := _totals(fight.dice)):
+    if not (totals := _totals(fight.dice)):
         yield f"{path}.dice", say("dice-unknown", words=fight.dice)
         return
     if isinstance(fight, Opposed):
         yield from _bands(fight, path)
     else:
-        yield from _table(fight, path, dice)
+        yield from _table(fight, path, totals)
     for n, column in enumerate(fight.columns if isinstance(fight, Ratio) else ()):
         if ratio_of(column) is None:
             yield f"{path}.columns.{n}", say("ratio-unknown", words=column)
 
 
-def _before(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
+def _before(fight: Fight, path: str) -> Iterator[Fault]:
     for n, first in enumerate(fight.before):
         wanted = _totals(first.dice)
         if wanted and 0 < _totals(first.times or "1d6") <= MOST_TIMES:
@@ -303,20 +305,20 @@ def _before(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
             yield f"{path}.before.{n}.dice", say("dice-unknown", words=f"{first.dice} {first.times}".strip())
 
 
-def _table(fight: Ratio | Difference | Fire, path: str, rolls: int) -> Iterator[tuple[str, Text]]:
+def _table(fight: Ratio | Difference | Fire, path: str, totals: int) -> Iterator[Fault]:
     if len(fight.table) != max(len(fight.columns), 1):
         yield f"{path}.table", say("table-columns", found=len(fight.table), wanted=max(len(fight.columns), 1))
-    serve = [ratio_of(column) if isinstance(column, str) else column for column in fight.columns]
-    for n, (before, after) in enumerate(itertools.pairwise(serve), 1):
+    least = [ratio_of(column) if isinstance(column, str) else column for column in fight.columns]
+    for n, (before, after) in enumerate(itertools.pairwise(least), 1):
         if before is not None and after is not None and after <= before:
             yield f"{path}.columns.{n}", say("columns-fall", column=str(fight.columns[n]))
     for n, column in enumerate(fight.table):
-        yield from _rows(f"{path}.table.{n}", column, rolls, n + 1)
+        yield from _rows(f"{path}.table.{n}", column, totals, n + 1)
     if not isinstance(fight, Fire):
         yield from _unknown(f"{path}.table", itertools.chain(*fight.table), fight)
 
 
-def _bands(fight: Opposed, path: str) -> Iterator[tuple[str, Text]]:
+def _bands(fight: Opposed, path: str) -> Iterator[Fault]:
     if not fight.bands:
         yield f"{path}.bands", say("bands-none")
     for n, band in enumerate(fight.bands):

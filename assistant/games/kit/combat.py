@@ -235,7 +235,7 @@ def _strengths(card: Fight, given: FightGiven, scope: Scope) -> tuple[Number, Nu
 def _shifted(card: Fight, given: FightGiven, scope: Scope, told: list[Reason], of: str = "") -> tuple[int, int]:
     """Return by how many columns and points of the die the shifts that hold move a roll; each is told.
 
-    Of several zones the one serves that is worst for the attacker.
+    The zone that is worst for the attacker serves, where there are several.
     """
     found = []
     for one in (scope, *(_of_front(scope, front) for front in given.fronts.values())):

@@ -22,7 +22,7 @@ error = refusing(say)
 Number = int | Fraction
 Row = Filled  # a counter as a formula sees it: its columns, `type`, `side`, `nation`, `face`, `zone`, `via`
 
-LONGEST = 400  # letters of a formula
+LONGEST = 400  # characters of a formula
 MOST_NODES = 200
 DEEPEST = 24
 LARGEST = 10**9  # of any number on the way

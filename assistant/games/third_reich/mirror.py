@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from assistant.core import phase_log
 from assistant.core.calc import Situation
 from assistant.core.cards import Names
-from assistant.core.deeds import PHASE, Attack, Phases, Researched, joined_up
+from assistant.core.deeds import PHASE, Attack, Phases, Researched, merged
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.printed import Kind
 from assistant.core.record import Filled, Ids, grouped
@@ -185,7 +185,7 @@ def opened(position: Position) -> Iterator[Deed]:
     for country, row in position.register(SPENT).items():
         if isinstance(row.get("points"), int):
             yield Bought(army="", zone=country, cost=row["points"])
-    yield from joined_up((deed for row in phase_log.deeds(position).values() for deed in of_row(row)), joined)
+    yield from merged((deed for row in phase_log.deeds(position).values() for deed in of_row(row)), joined)
 
 
 def former(army: str, row: Filled, side: str, zone: str) -> Iterator[Deed]:

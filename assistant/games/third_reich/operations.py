@@ -82,7 +82,7 @@ def operation_cost(given: CostBlank) -> Worked:
 
 
 def _surcharges(given: CostBlank) -> Iterator[Reason]:
-    """Return each reason that raises the price; part of the operation in the territory is enough (8)."""
+    """Yield each reason that raises the price; part of the operation in the territory is enough (8)."""
     if given.faction == "allies" and year(given.turn) == 1940 and given.axis_entered_france_belgium_this_turn:
         # Reading of 8 [A26]: North African colonies are not the French theatre that is meant.
         west = any(zone.home in ("france", "belgium") and zone.region == "europe" for zone in given.zones)

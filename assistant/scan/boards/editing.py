@@ -452,7 +452,7 @@ def remove(board: Board, zone: ZoneId) -> Board:
 def put_back(board: Board, zone: Zone, links: Iterable[Link]) -> Board:
     """Return the board with a zone that was taken away or merged, where it was; what holds its place now gives it up.
 
-    Of `links` those of the zone lead to it again, as far as their other ends are there.
+    Those of `links` that are the zone's lead to it again, as far as their other ends are there.
 
     Raises:
         EditError: it is there, or another zone would have nothing left.

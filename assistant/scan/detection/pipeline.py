@@ -43,7 +43,7 @@ Progress = Callable[[float], object]
 
 
 class Shown(NamedTuple):
-    """Of a view what is asked once it was searched; all its pixels would hold 40 MB."""
+    """What is asked of a view once it was searched; all its pixels would hold 40 MB."""
 
     board: Outline  # the part of the scan
     finest: float  # pixels of the photograph in the side of a counter

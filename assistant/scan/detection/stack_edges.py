@@ -84,7 +84,7 @@ USUAL, DOUBT = 0.74, 0.05
 
 @dataclass(frozen=True)
 class Leaning:
-    """Where the camera stood above the board: `beneath` is the place under it, `height` how far above, in pixels of the scan."""
+    """The camera above the board: `beneath` is the place under it, `height` how far above, in pixels of the scan."""
 
     beneath: Place
     height: float

@@ -44,7 +44,7 @@ class Placed(Record):
 def learn(scan: Picture, photographs: Sequence[AnyPicture], placed: Sequence[Placed]) -> dict[FaceKey, list[Patch]]:
     """Return patches by face, cut from photographs in the light of the scan; what cannot be made out is left out.
 
-    Of several photographs each teaches what it alone shows: where two meet, a hand may have covered in one what the other shows.
+    Each of several photographs teaches what it alone shows: where two meet, a hand may have covered in one what the other shows.
 
     Args:
         photographs: of the table, each of the board or a part of it.

@@ -26,7 +26,7 @@ LONGEST_PALETTE = 768  # bytes
 class Form:
     """How the pixels of a file are told: the width, the bits of a sample, the sort of colours, and the palette if it has one.
 
-    Of a file that is not `complete` a chunk says that it is longer than the file: no decoder should be asked for room for it.
+    A file is not `complete` where a chunk says that it is longer than the file: no decoder should be asked for room for it.
     """
 
     wide: int

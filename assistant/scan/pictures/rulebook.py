@@ -16,7 +16,7 @@ say = speaker(__name__)
 MOST_PAGES = 400
 WIDTH = 1100  # pixels of a page
 ENDING = re.compile(r"(\.\.|\s)\s*\d{1,3}$")  # dots or space, and a page's number
-LONGEST_ENDING = 20  # letters of a line that are looked at for it
+LONGEST_ENDING = 20  # characters of a line that are looked at for it
 HIGHEST = 4 * WIDTH  # of one that is longer than wide, such as a folded chart
 
 

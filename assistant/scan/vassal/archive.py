@@ -24,7 +24,7 @@ say = speaker(__name__)
 
 PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others take as much room as a file says
 UNREADABLE = (NotImplementedError, ValueError, EOFError, OverflowError, LookupError)
-LONGEST = 120  # letters of a name in a sentence
+LONGEST = 120  # characters of a name in a sentence
 SAVED = "savedGame"  # the text of a saved position
 MARK = b"!VCSK"  # begins a hidden text
 

@@ -19,6 +19,7 @@ from urllib.parse import unquote
 import msgspec
 import numpy as np
 
+from assistant.core.amounts import read_count
 from assistant.core.atomic_write import whole, write_whole
 from assistant.core.limits import MOST_PART
 from assistant.core.problems import DataError
@@ -417,5 +418,5 @@ def _written(words: str, size: int, ink: str, paper: str) -> Picture:
 
 
 def _colour(words: str) -> tuple[int, ...]:
-    numbers = [int(word) for word in words.split(",") if word.strip().isdecimal()]
+    numbers = [n for n in map(read_count, map(str.strip, words.split(","))) if n >= 0]
     return tuple(min(number, 255) for number in (*numbers, 255)[:4]) if len(numbers) >= 3 else (0, 0, 0, 0)

@@ -143,7 +143,7 @@ class Catalogue:
     def kind_of(self, piece: Piece) -> tuple[str | None, str]:
         """Return the kind of a piece of a position, which is added if the module does not list it; None without a look.
 
-        With it comes the word for kind and face by which set-ups name the state that it is in.
+        The word for kind and face by which set-ups name its state comes with it.
         """
         if id(piece) in self._met:
             return self._met[id(piece)][1:]

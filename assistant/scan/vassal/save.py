@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from assistant.core.amounts import read_count
 from assistant.core.counter_files import Setup
 from assistant.core.limits import MOST_COMMANDS, Watch
 from assistant.core.printed import CounterSet, Point
@@ -190,9 +191,10 @@ def _boards(command: str) -> list[BoardPlace]:
     words = tokens(rest, "\t")
     found = []
     for board, column, row in zip(words[::3], words[1::3], words[2::3], strict=False):
-        if column.isdecimal() and row.isdecimal():
+        at = read_count(column), read_count(row)
+        if min(at) >= 0:
             turned = board.endswith("/rev")
-            found.append(BoardPlace(map_name, board.removesuffix("/rev"), int(column), int(row), turned))
+            found.append(BoardPlace(map_name, board.removesuffix("/rev"), *at, turned))
     return found
 
 

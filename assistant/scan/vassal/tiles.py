@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
+from assistant.core.amounts import read_count
 from assistant.core.limits import MOST_PART
 from assistant.core.printed import Point
 from assistant.core.problems import DataError
@@ -57,7 +58,7 @@ def layout(text: str) -> Layout:
 
 
 def _tile(words: list[str]) -> Tile | None:
-    if len(words) < 3 or not (words[0].isdecimal() and words[1].isdecimal()):
+    if len(words) < 3 or min(map(read_count, words[:2])) < 0:
         return None
     column, row, name, *rest = words
     turned = name.startswith("r") and name.lower() not in ("r", "rdx")

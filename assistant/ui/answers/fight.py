@@ -285,7 +285,7 @@ NOTHING = -1  # no choice is marked
 def choices(answer: Answer, done: bool = False) -> tuple[Choice, ...]:
     """Return what can be chosen: the offers, then the questions that follow.
 
-    Of an answer that was `done` no offer is left, and no question but those that come next as a rule.
+    An answer that was `done` keeps no offer, and of its questions those alone that come next as a rule.
     """
     if done:
         return tuple(follow for follow in answer.follow_ups if follow.usual)

@@ -42,7 +42,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.blocks import Block, Chart, Fight, Grid, Reason, ReasonKind, Steps, Sum, rule_words
 from assistant.core.questions import Answer, Role
-from assistant.core.text import Name, Text, number
+from assistant.core.text import Name, Spoken, Text, number
 from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import Markup, chart_svg
 from assistant.ui.answers.fight import Choice
@@ -147,7 +147,7 @@ class CardMarkup(Markup):
         self.topic = ""  # of what is being set
         self.narrow = told.narrow
 
-    def plain(self, text: Text | Name | str) -> str:
+    def plain(self, text: Spoken) -> str:
         """Return words as the window says them."""
         return self.session.words(text)
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import QLockFile, QObject, QSettings, Signal
 from assistant.core.atomic_write import turn
 from assistant.core.places import is_file, user_data
 from assistant.core.problems import Trouble
-from assistant.core.text import LANGUAGES, Name, Text, guessed_language
+from assistant.core.text import LANGUAGES, Spoken, Text, guessed_language
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import SETTINGS
 from assistant.ui.look.theme import THEMES, Look
@@ -62,7 +62,7 @@ class Settings(QObject):
         """The language of the window."""
         return self.look.language
 
-    def words(self, text: Text | Name | str) -> str:
+    def words(self, text: Spoken) -> str:
         """Return a text in the window's language."""
         return wording.words(text, self.language)
 

@@ -15,7 +15,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from assistant.core.text import Name, Text, render, speaker, unbroken
+from assistant.core.text import Name, Spoken, Text, render, speaker, unbroken
 
 # The window's own words.
 #
@@ -28,12 +28,12 @@ say = speaker(__name__)
 _VALUE = re.compile(r"\{ \$([a-z-]+) \}")
 
 
-def words(text: Text | Name | str, language: str) -> str:
+def words(text: Spoken, language: str) -> str:
     """Return a text in a language, its lines unbroken where French typography wants no break."""
     return unbroken(_said(text, language), language)
 
 
-def _said(text: Text | Name | str, language: str) -> str:
+def _said(text: Spoken, language: str) -> str:
     if isinstance(text, Text) and text.package == PACKAGE:
         plain = _plain(language).get(text.key)
         if plain is not None:

@@ -243,7 +243,7 @@ class JournalModel(SessionModel[int, None]):
         )
 
     def _fact(self, n: int) -> str:
-        edit = self.session.view.deed(n) if n else None
+        edit = self.session.view.edit_at(n) if n else None
         return edit.fact if isinstance(edit, Note) else ""
 
     def _mark(self, n: int) -> bool:
@@ -332,7 +332,7 @@ class JournalPanel(QWidget):
     def _cite(self, now: int) -> None:
         """Show the numbers of the rules that the fights apply, if what was done last are some."""
         desk = self.session.view
-        edit = desk.deed(now) if now else None
+        edit = desk.edit_at(now) if now else None
         rules: list[str] = []
         if edit is not None and is_fight(edit):
             for fight in fights(edit, desk.position_of(desk.journal.table_at(now - 1)), desk.game):

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class QuickLine(QLineEdit):
-    """The line itself. `previewed` with the position that the line would leave, or None."""
+    """The line itself. `previewed` brings the position that the line would leave, or None."""
 
     previewed = Signal(object)
     dice = Signal(tuple)
-    left = Signal()  # Esc: back to the board
+    left = Signal()  # the keyboard goes back to the board: after Esc, or after a line that was understood whole
 
     def __init__(self, session: Session, board: QWidget) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class QuickLine(QLineEdit):
             self.left.emit()  # letters, dice and Enter are for board and card; the next line begins with its first letter
 
     def _do(self, command: Command, words: str) -> bool | None:
-        """Do a command, and return whether it was, None for an empty one; a bookmark stands at the moment that is shown."""
+        """Do a command; return whether it was done, None for an empty one. A bookmark stands at the moment that is shown."""
         session, edit = self.session, command.edit
         if command.idle is not None:
             session.told.emit(session.labelled(words, session.words(command.idle)))
@@ -111,16 +111,13 @@ class QuickLine(QLineEdit):
 
     def _typed(self) -> None:
         line = self.text()
-        if not line.strip():
-            self.commands = ()
-            self._underline()
-            self.popup.hide()
-            self.previewed.emit(None)
-            return
-        self.commands = self.read(line)
+        self.commands = self.read(line) if line.strip() else ()
         self._underline()
         self._preview()
-        self.popup.show_for(line, self.cursorPosition())
+        if line.strip():
+            self.popup.show_for(line, self.cursorPosition())
+        else:
+            self.popup.hide()
 
     def _preview(self) -> None:
         position, changed = self.session.position, False
@@ -193,8 +190,9 @@ class QuickLine(QLineEdit):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.accept()  # and no further: the window would take it for the marked offer
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            if not self.popup.step(1 if key == Qt.Key.Key_Down else -1):
-                self._recall(1 if key == Qt.Key.Key_Down else -1)
+            step = 1 if key == Qt.Key.Key_Down else -1
+            if not self.popup.step(step):
+                self._recall(step)
         else:
             super().keyPressEvent(event)
 
@@ -211,7 +209,7 @@ class QuickLine(QLineEdit):
             self.setText(self._history[self._at] if self._at < len(self._history) else "")
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Put the list away when the player looks elsewhere."""
+        """Hide the list once the keyboard is elsewhere: after a moment, as a click into the list takes it, too."""
         super().focusOutEvent(event)
         later(self, self._if_left, 150)
 
@@ -301,10 +299,7 @@ class Popup(QFrame):
 
     def complete_first(self) -> bool:
         """Put the chosen word, or the first, into the line."""
-        if not self._offers:
-            return False
-        if self._chosen < 0:
-            self._chosen = 0
+        self._chosen = max(0, self._chosen)
         return self.take()
 
     def take(self) -> bool:

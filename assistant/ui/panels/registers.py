@@ -29,9 +29,9 @@ from assistant.core.game import Manuscript, Page, Register, RegisterColumn, Sect
 from assistant.core.printed import Side
 from assistant.core.problems import Trouble, writing
 from assistant.core.questions import Answer, Offer
-from assistant.core.safe_read import read_words
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES
+from assistant.core.text_files import read_words
 from assistant.desk import registers
 from assistant.desk import wording as game_words
 from assistant.desk.descriptions import as_words, cell_choices, cell_said, row_called

@@ -1,4 +1,4 @@
-"""Where we are, in one slim bar; a zone at a glance; what was forgotten, with offers; whether all of it was played right."""
+"""The bar of the status, the findings, the review of what was played, and the sheet of the zone under the pointer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from assistant.ui.work.jobs import Job
 
 
 class StatusStrip(QToolBar):
-    """The game's status, with buttons that step the turn; the dots list that for which there is no room."""
+    """The game's status, with buttons that step the turn; a last button lists the items that have no room."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class StatusStrip(QToolBar):
         self.setMinimumWidth(80)
         self.setIconSize(QSize(13, 13))
         self.items: tuple[StatusItem, ...] = ()
-        self._told: object = None  # what is shown; None: nothing, or anew
+        self._told: object = None  # what is shown; None: it is to be shown anew
         self._timer = timer(self, 0, self.refresh)
         session.changed.connect(self._timer.start)
         session.look_changed.connect(self._look_changed)
@@ -114,7 +114,7 @@ class StatusStrip(QToolBar):
 
 
 class FindingsPanel(ScrollArea):
-    """The findings. `counted` with how many there are."""
+    """The findings; `counted` brings how many there are."""
 
     counted = Signal(int)
 
@@ -291,7 +291,7 @@ class Inspector(QFrame):
         board.fan_opened.connect(self._again)
         Resizes(board, self, self._elsewhere)
         session.look_changed.connect(self.hide)
-        self.wanted = True
+        self.wanted = True  # unless the menu View turned it off
 
     def _hovered(self, zone: str) -> None:
         self.hide()

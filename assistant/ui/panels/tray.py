@@ -65,12 +65,7 @@ SIDE = 42  # pixels of a counter at text size 1
 
 
 class Waiting(QAbstractButton):
-    """What can be dragged to the board.
-
-    Args:
-        size: pixels, width and height.
-        words: what it is called.
-    """
+    """What can be dragged to the board; `wide` and `high` are pixels."""
 
     def __init__(self, session: Session, wide: int, high: int, words: str) -> None:
         super().__init__()

@@ -82,7 +82,7 @@ from assistant.ui.work.event_loop import later
 MOST_ASIDE = 20  # of what lies aside, in its menu; the command lists all
 LOWEST = 226  # height of the two cards below the covers, at the usual size of text
 LARGE = 1.4  # size of text from which buttons stand below the title of a card
-LONGEST = 24  # letters of a title on a button
+LONGEST = 24  # characters of a title on a button
 DAY = "d MMM yyyy, HH:mm"  # how the day of the last evening is written
 DONE_WITH = ("do-own-board", "kit-give", "kit-rules", "kit-remove")  # what is done with a kit now and then
 WAYS = ("module", "drawing", "received")  # how a kit comes about

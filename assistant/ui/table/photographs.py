@@ -523,7 +523,7 @@ class PhotoCommands(QObject):
     def _written(self, shown: Photographed, named: list[tuple[Unknown, FaceKey]]) -> None:
         """Keep the photograph with the table if that is wanted, and learn what its counters look like, beside the window.
 
-        With those that were `named` it is looked at once more.
+        Where faces were `named`, it is looked at once more.
         """
         seen = self.seen
         if seen is None or shown.view is not seen.look.view:

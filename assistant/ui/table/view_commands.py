@@ -305,7 +305,7 @@ class LayoutCommands(Helper):
         menu.setEnabled(bool(self.names))
 
 
-# What the menu Paper shows of the printed values, to be corrected after the player's own copy.
+# What the menu Board shows of the printed values, to be corrected after the player's own copy.
 
 
 class PaperCommands(Helper):

@@ -56,7 +56,7 @@ def openable() -> str:
     return ";;".join(starmap(patterns, kinds))
 
 
-Whole = Callable[[], Iterable[Edit | None]] | None
+Whole = Callable[[], Iterable[Edit | None]] | None  # finds the edits that mean the same on the whole table
 
 
 class Pick(Record):
@@ -103,8 +103,12 @@ class Session(Teller):
         self._public: tuple[object, SeenDesk] | None = None
         self.watched = False  # players look at the screen
         self.selection: tuple[str, ...] = ()
-        self._waited: frozenset[str] = frozenset()  # of them: those that lay in a reserve when they were selected
-        self.pictures = CounterPictures(desk.game.counters, settings, self)  # the player's own of the counters
+        self._waited: frozenset[str] = (
+            frozenset()
+        )  # of the selection: counters that lay in a reserve when they were selected
+        self.pictures = CounterPictures(
+            desk.game.counters, settings, self
+        )  # pictures of counters that the player chose
         self._leave: Callable[[], None] = desk.listen(self._desk_changed)
         self._watcher: QFileSystemWatcher | None = None
         settings.changed.connect(self.look_changed)
@@ -116,7 +120,7 @@ class Session(Teller):
 
     @property
     def view(self) -> Desk:
-        """The table as the screen may tell of it, from which all is painted: while players look on, as everybody may see it."""
+        """The table that all is painted from: while players look on, as everybody may see it."""
         return self.public if self.watched else self.desk
 
     @property
@@ -186,13 +190,13 @@ class Session(Teller):
         return self.words(spoken(trouble.text, self.position))
 
     def labelled(self, head: str, said: str) -> str:
-        """Return what is said behind what it speaks of, with the language's own colon; neither a question nor nothing needs one."""
+        """Return a sentence behind its head, with the language's own colon; a head that asks, or stands alone, has none."""
         if head.endswith("?") or not said:
             return f"{head} {said}".rstrip()
         return self.own("row-cell", head=head, cell=said)
 
     def do(self, *edits: Edit, label: Text | None = None, whole: Whole = None) -> bool:
-        """Do edits made on what is shown as one; say why when it cannot be done. Returns whether it was, or lay so already."""
+        """Do edits made on what is shown, as one. Returns whether it was done, or the table lay so already; else says why."""
         edit = edits[0] if len(edits) == 1 and label is None else Several(edits, label)
         meant = self.meant(edit, whole) if edits else None
         return meant is not None and self._do(meant)
@@ -256,7 +260,7 @@ class Session(Teller):
         return lying[0].zone if lying else ""
 
     def mark(self, zone: str) -> None:
-        """Remember the zone that is marked; it is the one pointed at, too."""
+        """Mark a zone: what keys speak of until the pointer rests on another."""
         self.marked = zone
         self.point_at(zone)
 
@@ -348,8 +352,6 @@ def follow(
 
 # Examples for hints, in words of the very table that is open.
 
-OF_FIGHTS = ("bar-hint",)  # which says something else as soon as a rules card tells a fight
-
 
 def example(session: Session) -> dict[str, str]:
     """Return words of this very table for the examples: a place with counters of whose turn it is, one beside it, a question."""
@@ -382,7 +384,8 @@ def hint_key(session: Session, key: str) -> str:
         return key
     if game.phase_end is not None:
         return f"{key}-turn"
-    return f"{key}-fight" if key in OF_FIGHTS and any(tag(one) == "fight" for one in game.questions) else f"{key}-free"
+    # The bar says something else as soon as a rules card tells a fight.
+    return f"{key}-fight" if key == "bar-hint" and any(tag(one) == "fight" for one in game.questions) else f"{key}-free"
 
 
 def _fight(session: Session, place: str) -> str:

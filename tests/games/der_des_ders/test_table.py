@@ -17,8 +17,8 @@ from assistant.desk.entry.questions import from_words
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Board, Marker, printed_board, read
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.questions.board import standings
 from assistant.games.der_des_ders.questions.system import code, faces_of
+from assistant.games.der_des_ders.questions.war import standings
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import (
     holding,

@@ -156,7 +156,7 @@ def test_a_kit_with_a_slip_in_any_file_is_a_kit_or_a_list_of_sentences(copy, fil
 def test_a_kit_out_of_nowhere_is_a_sentence(tmp_path):
     for name, said in (
         ("no-such", "no file or folder of that name is there"),
-        ("No Such", "small letters"),
+        ("No Such", "lowercase letters"),
         ("antique", "is the name of a map"),
     ):
         assert said in render(next(library.problems(tmp_path / name)).text)

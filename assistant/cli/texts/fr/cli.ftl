@@ -59,8 +59,8 @@ review-verdict = { $edits } { $edits ->
 }
 merged = { $n ->
     [0] Rien de nouveau : tout y était.
-    [one] Une action est venue, sur une branche ; sabretache branch la montre.
-   *[other] { $n } actions sont venues, sur { $branches ->
+    [one] Une modification est venue, sur une branche ; sabretache branch la montre.
+   *[other] { $n } modifications sont venues, sur { $branches ->
         [one] une branche
        *[other] { $branches } branches
     } ; sabretache branch les montre.

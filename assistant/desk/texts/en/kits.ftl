@@ -1,7 +1,7 @@
 kit-no-kit = “{ $path }” is no kit: it holds no board under maps/
-kit-begin-name = “{ $name }” cannot be a kit’s name: small letters, digits and hyphens, such as my-war
+kit-begin-name = “{ $name }” cannot be a kit’s name: lowercase letters, digits and hyphens, such as my-war
 kit-begin-taken = There is a game or a kit “{ $name }” already
-kit-begin-title = “{ $title }” cannot be a title: plain letters without quotation marks or backslashes
+kit-begin-title = “{ $title }” cannot be a title: plain characters without quotation marks or backslashes
 as-spoken = { $words }
 kit-empty-setup = Empty board
 kit-module-left = { $n ->

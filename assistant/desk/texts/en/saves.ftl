@@ -23,8 +23,8 @@ damaged-more = { $n ->
     [one] One more edit cannot be read or done.
    *[other] { $n } more edits cannot be read or done.
 }
-label-left-away = Edit { $n } carries a title that is no text of this program’s. It is done all the same, and called by what it does.
-time-left-away = Edit { $n } does not say in words when it was made. It is shown without a time.
+label-left-out = Edit { $n } carries a title that is no text of this program’s. It is done all the same, and called by what it does.
+time-left-out = Edit { $n } does not say in words when it was made. It is shown without a time.
 damaged-finger = Where the table stood in its journal ({ $detail }); it stands at the last edit.
 damaged-tip = Where a branch ends (edit { $n }, which is not in the file); it ends before that.
 edit-overtaken = { $path } was changed by another window or command while you did this, and what you changed lies otherwise there: { $edit }. The newer table is shown; do it again if it is still wanted.

@@ -1,7 +1,7 @@
 kit-no-kit = « { $path } » n’est pas un kit : il ne contient aucun plateau sous maps/
 kit-begin-name = « { $name } » ne peut pas nommer un kit : minuscules, chiffres et traits d’union, comme ma-guerre
 kit-begin-taken = Il y a déjà un jeu ou un kit « { $name } »
-kit-begin-title = « { $title } » ne peut pas être un titre : des lettres, sans guillemets droits ni barre oblique inverse
+kit-begin-title = « { $title } » ne peut pas être un titre : des caractères ordinaires, sans guillemets droits ni barre oblique inverse
 as-spoken = { $words }
 kit-empty-setup = Plateau vide
 kit-module-left = { $n ->

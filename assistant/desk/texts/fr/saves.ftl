@@ -23,8 +23,8 @@ damaged-more = { $n ->
     [one] Une autre modification est illisible ou impossible.
    *[other] { $n } autres modifications sont illisibles ou impossibles.
 }
-label-left-away = La modification { $n } porte un titre qui n’est pas un texte de ce programme. Elle est faite malgré tout, et nommée d’après son effet.
-time-left-away = La modification { $n } ne dit pas en clair quand elle a été faite. Elle est montrée sans heure.
+label-left-out = La modification { $n } porte un titre qui n’est pas un texte de ce programme. Elle est faite malgré tout, et nommée d’après son effet.
+time-left-out = La modification { $n } ne dit pas en clair quand elle a été faite. Elle est montrée sans heure.
 damaged-finger = L’endroit du journal où en était la table ({ $detail }) ; elle en est à la dernière modification.
 damaged-tip = L’endroit où finit une branche (modification { $n }, absente du fichier) ; elle finit avant.
 edit-overtaken = { $path } a été modifié par une autre fenêtre ou commande pendant votre geste, et ce que vous changiez n’y est plus tel quel : { $edit }. La table la plus récente est affichée ; refaites-le s’il est encore voulu.

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Annotated
 
-from assistant.core.amounts import written
+from assistant.core.amounts import read_count, written
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -98,7 +98,7 @@ class Losses(Question, tag="losses"):
         costs, had, worth = {line.name: line.cost for line in unit.lines}, unit.fielded, ZERO
         for part in filter(None, map(str.strip, self.elements.split(";"))):
             name, _, number = part.rpartition(" ")
-            n = int(number) if number.isascii() and number.isdecimal() else -1
+            n = read_count(number)
             if name not in costs or not 0 <= n <= had.get(name, 0):
                 raise error("elements", "loss-unreadable", word=part)
             worth += n * costs[name]

@@ -15,7 +15,7 @@ from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import Answer, Ask, Correctable, CounterId, Question, RowId, SideId, ZoneId, among
 from assistant.core.record import Filled, within
 from assistant.core.table import Position
-from assistant.core.text import Name, Text
+from assistant.core.text import Spoken, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (
@@ -433,7 +433,7 @@ def told_words(position: Position, answer: str) -> Text:
     return say("listed", names=tuple(_in_words(position, part) for part in answer.split(", ")))
 
 
-def _in_words(position: Position, part: str) -> Text | Name | str:
+def _in_words(position: Position, part: str) -> Spoken:
     zone, side = position.board.named(part), position.sides.get(position.kinds.words.get(folded(part), ""))
     if zone is not None or side is not None:
         return zone.name if zone is not None else side.name  # type: ignore[union-attr]

@@ -12,6 +12,7 @@ from email.policy import default as mail_policy
 
 from msgspec.structs import replace
 
+from assistant.core.amounts import read_count
 from assistant.core.blocks import Copy, Grid, Prose, Steps, StepState
 from assistant.core.limits import LONGEST_LINE, MOST_LINES
 from assistant.core.problems import folded, nearest
@@ -225,7 +226,7 @@ def _season(words: str) -> int:
         for language in LANGUAGES
     }
     named = {seasons[part] for part in found if part in seasons}
-    years = {int(part) if part.isdecimal() else ROMAN[part] for part in found if part.isdecimal() or part in ROMAN}
+    years = {ROMAN.get(part, read_count(part)) for part in found} - {-1}
     if len(named) != 1 or len(years) != 1 or 0 in years:
         raise error("text", "letter-season-unread", word=words)
     return 4 * (years.pop() - 1) + named.pop()

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
+from assistant.core.amounts import read_count
 from assistant.core.blocks import Chart, ChartLine, Prose
 from assistant.core.game import Section
 from assistant.core.problems import QuestionError
@@ -75,7 +76,12 @@ def account(position: Position, side: str) -> AccountRow:
 
 def ended(position: Position) -> tuple[int, ...]:
     """Return the seasons whose end was written down, in order."""
-    return tuple(sorted(int(name) for name in rows(position, HistoryRow) if name.isdecimal()))
+    return _numbers(rows(position, HistoryRow))
+
+
+def _numbers(names: Iterable[str]) -> tuple[int, ...]:
+    """Return the seasons that number rows, in order; a row that players call otherwise is none."""
+    return tuple(sorted(n for n in map(read_count, names) if n >= 0))
 
 
 def holdings_of(position: Position, season: int) -> Mapping[str, Ids]:
@@ -206,7 +212,7 @@ def row_name(position: Position, register: str, row: str) -> Text | Name | None:
                 letter = rows(position, LetterRow)[row]
                 return tell(position, "letter-of", nation=letter.nation, season=season_name(letter.season))
             case "history" | "bulletins":
-                return season_name(int(row)) if row.isdecimal() else None
+                return season_name(n) if (n := read_count(row)) >= 0 else None
     except (QuestionError, KeyError):
         return None  # a sheet that cannot be read is called as it was written
     return None
@@ -269,20 +275,19 @@ class Bulletin(Question, tag="bulletin"):
 
     def _season(self, position: Position) -> int:
         now = season_index(position)
-        if self.season and not (self.season.isdecimal() and int(self.season) <= now):
+        if self.season and not 0 <= read_count(self.season) <= now:
             raise error("season", "no-bulletin", word=self.season)
         return int(self.season or now)
 
 
 def written_seasons(position: Position) -> tuple[int, ...]:
     """Return the seasons whose bulletin was written, as a draft or published, the last one first."""
-    return tuple(sorted((int(row) for row in rows(position, BulletinRow) if row.isdecimal()), reverse=True))
+    return _numbers(rows(position, BulletinRow))[::-1]
 
 
 def published_seasons(position: Position) -> tuple[int, ...]:
     """Return the seasons whose bulletin is out, the last one first."""
-    written = rows(position, BulletinRow)
-    return tuple(sorted((int(row) for row, b in written.items() if row.isdecimal() and not b.draft), reverse=True))
+    return _numbers(row for row, written in rows(position, BulletinRow).items() if not written.draft)[::-1]
 
 
 def is_published(position: Position, season: int) -> bool:

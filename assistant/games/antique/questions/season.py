@@ -13,7 +13,7 @@ from assistant.core.judgement import Found, Grade, Objection
 from assistant.core.questions import Answer, Correctable, FollowUp, Offer, Question, Role, SideId, ZoneId
 from assistant.core.record import Ids, Record, ids_of
 from assistant.core.table import Edit, Move, Position, Several
-from assistant.core.text import Name, Text
+from assistant.core.text import Spoken, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.dealings import Coalition, Progress, Victory, leader_attack, victory
 from assistant.games.antique.mirror import (
@@ -218,7 +218,7 @@ class Due(Record):
     name: str
     rule: str
     did: bool
-    left: tuple[Name | Text | str, ...] = ()
+    left: tuple[Spoken, ...] = ()
     questions: tuple[Question, ...] = ()
     about: Ids = ()
     choice: bool = False
@@ -293,7 +293,7 @@ def due(position: Position) -> Iterator[Due]:
 
 
 def _step(
-    name: str, rule: str, did: bool, left: Mapping[str, Name | Text | str], asks: Callable[..., Question], blank: str
+    name: str, rule: str, did: bool, left: Mapping[str, Spoken], asks: Callable[..., Question], blank: str
 ) -> Due:
     """Return a step that is done thing by thing; `left`: those that have it to do, as they are called; `blank`: what they fill."""
     about = () if blank == "side" else tuple(left)
@@ -357,7 +357,7 @@ def _fights(position: Position, now: int) -> Iterator[Due]:
     yield _step("rebuild", "5.5.1", bool(battles or forced), hurt, Rebuild, "counter")
 
 
-def _called(position: Position, zones: Iterable[str]) -> dict[str, Name | Text | str]:
+def _called(position: Position, zones: Iterable[str]) -> dict[str, Spoken]:
     return {zone: position.zone(zone).name for zone in zones}
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
+from assistant.core.amounts import read_count
 from assistant.core.blocks import Reason, ReasonKind, Sum, SumLine
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -23,7 +24,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, within
 from assistant.core.table import Position
-from assistant.core.text import Name, Text
+from assistant.core.text import Spoken, Text
 from assistant.games.antique.cards import (
     Books,
     Card,
@@ -274,7 +275,7 @@ def ledger_line(position: Position, line: LedgerRow) -> Text:
     return say("books-line-about", about=spoken_of(position, line.about), **words)
 
 
-def spoken_of(position: Position, about: str) -> Text | Name | str:
+def spoken_of(position: Position, about: str) -> Spoken:
     """Return what an entry is about as people say it: provinces and nations by their names, a corps as it is called."""
     if about in position.sides:
         return side_name(position, about)
@@ -576,9 +577,9 @@ def _minima(words: str) -> Counts:
     found = {}
     for part in words.replace(";", ",").split(","):
         name, _, number = part.strip().rpartition(" ")
-        if not name or not number.isdecimal():
+        found[name] = read_count(number)
+        if not name or found[name] < 0:
             raise error("minima", "minima-unreadable", word=part.strip())
-        found[name] = int(number)
     return found
 
 

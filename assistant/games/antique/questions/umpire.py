@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any
 
-from assistant.core.amounts import written
+from assistant.core.amounts import read_count, written
 from assistant.core.blocks import Block, Copy, Grid, Prose, Reason
 from assistant.core.game import Manuscript, Page
 from assistant.core.problems import QuestionError
@@ -320,7 +320,7 @@ class SeasonMap(Question, tag="season-map"):
         Raises:
             QuestionError: the end of that season was not written down.
         """
-        season = int(self.season) if self.season.isdecimal() else -1
+        season = read_count(self.season)
         if season not in ended(position):
             raise error("season", "season-not-ended", word=self.season)
         changed = tuple(_changes(position, season))

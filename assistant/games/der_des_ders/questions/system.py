@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
+from assistant.core.amounts import read_count
 from assistant.core.blocks import Prose, Reason, Steps, StepState
 from assistant.core.calc import Worked
 from assistant.core.cards import in_turn, onward
@@ -129,9 +130,9 @@ def faces_of(words: str) -> Iterator[Marker]:
         word = rest.pop(0)
         kind = _kind(word)
         if kind in ("technology", "naval"):
-            if not rest or not rest[0].isdecimal():
+            if not rest or len(rest[0]) > 1 or (modifier := read_count(rest.pop(0))) < 0:
                 raise error("faces", "poppies-number", word=word)
-            yield face(kind, int(rest.pop(0)))
+            yield face(kind, modifier)
             continue
         for length in range(min(LONGEST, len(rest)), 0, -1):
             sector = _sector(" ".join(rest[:length]))

@@ -44,7 +44,6 @@ from assistant.games.der_des_ders.log import (
 )
 from assistant.games.der_des_ders.offensives import obligations
 from assistant.games.der_des_ders.purchases import open_technologies
-from assistant.games.der_des_ders.questions.board import how_it_went, won_text
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     STEPS,
@@ -62,6 +61,7 @@ from assistant.games.der_des_ders.questions.cards import (
     the_side,
 )
 from assistant.games.der_des_ders.questions.spending import any_offensive, any_reinforcement
+from assistant.games.der_des_ders.questions.war import how_it_went, won_text
 from assistant.games.der_des_ders.state import Placed, Refusal, State
 from assistant.games.der_des_ders.table_edits import (
     edits_between,
@@ -445,7 +445,7 @@ class Now(Question, tag="now"):
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
             card.follow("catch-up-follow", Ask("catch-up"))
             for who in ("none", *reversed(SIDES)):  # asked first: whether the system plays a side (12.1)
-                card.offer(f"offer-opponent-{who}", (Note("opponent", who),), "12.1" * (who != "none"))
+                card.offer(f"offer-opponent-{who}", (Note("opponent", who),), "" if who == "none" else "12.1")
             return card.answer("now-who", value={"phase": phase})
         if phase == "events" and not pending(position) and not still_due(position):
             # Nothing is left to draw or to apply: the bowl was empty, or hands applied the markers (6.3).

@@ -395,7 +395,7 @@ class Planner(planner.Planner):
 
     @cached_property
     def room(self) -> Mapping[str, int]:  # type: ignore[override]
-        """For how many more armies of the power each zone has room (4)."""
+        """How many more armies of the power each zone has room for (4)."""
         at, power = self.model.theatre.at, self.model.power
         return {
             name: zone.stack_limit - sum(army.of == power for army in at[name])

@@ -20,8 +20,8 @@ from assistant.core.game import Game
 from assistant.core.map_files import board, read_board
 from assistant.core.problems import DataError, Problem
 from assistant.core.record import Ids
-from assistant.core.safe_read import read_words
 from assistant.core.text import Text, Texts, speaker
+from assistant.core.text_files import read_words
 from assistant.core.validation import misfits
 from assistant.games.kit.card import Kit
 from assistant.games.kit.card_reader import faults, read_kit
@@ -34,7 +34,7 @@ FILE = "kit.toml"
 SAMPLES = Path(__file__).parents[1] / "samples"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 REMOVED = ".removed"  # after the name of a kit's folder that was taken off the shelf
-LONGEST = 40  # letters of a kit's name
+LONGEST = 40  # characters of a kit's name
 MOST_TOLD = 20  # faults of a board
 _LOOKED_AT: dict[Path, Kit] = {}
 

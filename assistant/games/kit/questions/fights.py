@@ -246,7 +246,7 @@ def _exchanged(
 ) -> list[Row]:
     """Return the counters that an exchange costs: as little as is worth no less than what the other side lost.
 
-    Where the result eliminates neither side the weaker one is lost whole.
+    The weaker side is lost whole where the result eliminates neither.
 
     Args:
         by: the formula of what they are worth; none: what they are in the fight.

@@ -487,7 +487,7 @@ class Planner(planner.Planner):
 
     @cached_property
     def room(self) -> Mapping[str, int]:  # type: ignore[override]
-        """For how many more armies each zone has room (5)."""
+        """How many more armies each zone has room for (5)."""
         seen = self.model.seen
         return {z: 99 if t.unlimited else STACK - len(seen.armies_in(z, seen.phase)) for z, t in seen.zones.items()}
 

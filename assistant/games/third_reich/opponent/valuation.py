@@ -58,7 +58,7 @@ class Ground(valuation.Ground):
 
     @cached_property
     def fading(self) -> Array:
-        """For each zone how what draws there fades by every zone of the way, for all zones."""
+        """How the pull of each zone (row) fades towards every zone (column), by each zone of the way."""
         floods = (distances(flood((goal,), self.around.__getitem__)) for goal in range(self.size))
         far = np.array([[known.get(zone, FAR) for zone in range(self.size)] for known in floods], np.float32)
         return np.asarray(FADES**far)

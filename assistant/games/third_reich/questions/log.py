@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from assistant.core.deeds import Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
+from assistant.core.record import Filled
 from assistant.core.table import LEDGER, Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
 from assistant.games.third_reich.economy import PRICES
 from assistant.games.third_reich.mirror import (
@@ -78,14 +79,15 @@ class _Reader(Reader):
 
     def group(self, edit: Several, did: str) -> bool:
         if did == "exchange":
-            self.exchange(edit)
-        elif did in MOVES and (army := (edit.deed or {}).get("army")) in self.at.counters:
-            self.in_place(str(army), did)
-        return did == "exchange"
+            return self.exchange(edit)
+        if did in MOVES and (army := str((edit.deed or {}).get("army"))) in self.at.counters:
+            self.in_place(army, did)
+        return False
 
-    def attack(self, edit: Several, told: dict[str, Any]) -> None:
-        super().attack(edit, told)
+    def attack(self, edit: Several, told: Filled) -> bool:
+        read = super().attack(edit, told)
         self.at = _anew(self.at)
+        return read
 
     def side_of(self, position: Position, counter: Counter) -> str:
         return position.kind(counter).side
@@ -93,9 +95,11 @@ class _Reader(Reader):
     def on_map(self, zone: str) -> bool:
         return zone in self.seen.zones
 
-    def exchange(self, edit: Several) -> None:
+    def exchange(self, edit: Several) -> bool:
         self.settle_turned()
-        army, infantry = (str((edit.deed or {})[name]) for name in ("army", "infantry"))
+        army, infantry = (str((edit.deed or {}).get(name)) for name in ("army", "infantry"))
+        if not {army, infantry} <= self.at.counters.keys():
+            return False
         lying = self.at.counters[infantry]
         price = 1 if lying.face else 2
         short = self.pays("pb", self.active, price)
@@ -104,6 +108,7 @@ class _Reader(Reader):
         for part in parts(edit):
             self.pawn_moved(part)
             self.at = self.at.after(part)
+        return True
 
     def in_place(self, army: str, op: Any) -> None:
         """Read the Assault of an army that fights where it stands (8.2)."""

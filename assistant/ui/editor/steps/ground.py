@@ -28,7 +28,7 @@ TURN = tuple((math.cos(n * math.pi / 8), math.sin(n * math.pi / 8)) for n in ran
 NEAR = 8  # screen pixels from a border at which it is dragged along
 CLOSE = 0.004  # of the picture's width: how far apart zones are neighbours that the player has drawn with gaps
 FEW = 500  # zones up to which common borders are drawn as links too
-LONGEST = 60  # letters of a word that is painted
+LONGEST = 60  # characters of a word that is painted
 TINTS = ("#8A4B22", "#4F8A55", "#3B6BA5", "#7B5A7E", "#C9B14E", "#9E3B34", "#6FB3A0", "#6F6A5B")
 
 

@@ -48,5 +48,5 @@ review-found = { $n ->
     [one] One breach in the journal.
    *[other] { $n } breaches in the journal.
 }
-covered-deed = Players look on, and this rests on what they may not know. Press “Lay open” in the bar first.
+covered-deed = Players look on, and this rests on what they may not know. Press “{ bar-players-here }” in the bar first.
 fight-unturned = Nothing changes in the fight, and the dice stay. { $why }

@@ -35,4 +35,4 @@ journal-forks = ⑂ { $n ->
 journals-met = Another copy of { $path } was put in its place. Both were kept: { $n ->
     [one] one edit of yours is
    *[other] { $n } edits of yours are
-} on a branch of its own, beside those of the copy. The journal compares and joins them.
+} on a branch of its own, beside those of the copy. The journal compares them.

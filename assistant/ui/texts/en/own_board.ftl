@@ -256,8 +256,8 @@ board-vassal-used =
         [one] The module’s picture is there, with one zone clicked already.
        *[other] The module’s picture is there, with { $n } zones clicked already.
     }
-board-no-picture-kept = There is no picture of your own board yet: Paper, Your own board.
-board-photo-needs-scan = A photograph is matched to the picture of your own board: keep one first (Paper, Your own board).
+board-no-picture-kept = There is no picture of your own board yet: { menu-paper }, { do-own-board }
+board-photo-needs-scan = A photograph is matched to the picture of your own board: keep one first ({ menu-paper }, { do-own-board }).
 board-photo-matching = Looking for the board in the photograph…
 board-photo-laid = The photograph lies under the counters.
 do-own-board = Your own board…

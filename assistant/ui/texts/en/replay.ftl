@@ -1,5 +1,5 @@
 panel-replay = Replay
-do-replay = Replay and heat
+do-replay = Replay and heat map
 replay-play = Play
 replay-pause = Pause
 replay-fights = Only fights
@@ -28,16 +28,16 @@ replay-changed = Since the turn began, { $n ->
     [one] one thing has changed.
    *[other] { $n } things have changed.
 }
-heat = Heat
+heat = Heat map
 heat-how = One question asked of every zone, and shown as colours with figures.
-heat-none = No heat
+heat-none = No heat map
 heat-attacks = Where attacks would win
 heat-threats = Where fights threaten
 heat-supply = Out of supply if this falls
 heat-found = { $n ->
     [0] No zone of this table has a number here.
-    [one] One zone, exactly reckoned.
-   *[other] { $n } zones, exactly reckoned, the hottest first.
+    [one] One zone, by exact calculation.
+   *[other] { $n } zones, by exact calculation, the hottest first.
 }
 do-palette = All commands…
 palette-hint = What shall be done? Any part of its name will do

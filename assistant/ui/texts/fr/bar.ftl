@@ -48,5 +48,5 @@ review-found = { $n ->
     [one] Une infraction au journal.
    *[other] { $n } infractions au journal.
 }
-covered-deed = Des joueurs regardent, et ceci repose sur ce qu’ils ne doivent pas savoir. Pressez d’abord « Découvrir », dans la barre.
+covered-deed = Des joueurs regardent, et ceci repose sur ce qu’ils ne doivent pas savoir. Pressez d’abord « { bar-players-here } », dans la barre.
 fight-unturned = Rien ne change dans le combat, les dés restent. { $why }

@@ -33,6 +33,6 @@ journal-forks = ⑂ { $n ->
    *[other] { $n } autres branches
 }
 journals-met = Une autre copie de { $path } a pris sa place. Tout est gardé : { $n ->
-    [one] une de vos actions est
-   *[other] { $n } de vos actions sont
+    [one] une de vos modifications est
+   *[other] { $n } de vos modifications sont
 } sur une branche à part, à côté de celles de la copie. Le journal les compare.

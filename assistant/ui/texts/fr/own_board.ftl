@@ -257,8 +257,8 @@ board-vassal-used =
         [one] L’image du module est là, une zone déjà cliquée.
        *[other] L’image du module est là, { $n } zones déjà cliquées.
     }
-board-no-picture-kept = Il n’y a pas encore d’image de votre plateau : Papier, Votre plateau.
-board-photo-needs-scan = Une photo se cale sur l’image de votre plateau : gardez-en d’abord une (Papier, Votre plateau).
+board-no-picture-kept = Il n’y a pas encore d’image de votre plateau : { menu-paper }, { do-own-board }
+board-photo-needs-scan = Une photo se cale sur l’image de votre plateau : gardez-en d’abord une ({ menu-paper }, { do-own-board }).
 board-photo-matching = Recherche du plateau sur la photo…
 board-photo-laid = La photo est sous les pions.
 do-own-board = Votre plateau…

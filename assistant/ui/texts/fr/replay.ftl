@@ -1,5 +1,5 @@
 panel-replay = Revoir
-do-replay = Revoir et chaleur
+do-replay = Revoir et carte de chaleur
 replay-play = Lecture
 replay-pause = Pause
 replay-fights = Combats seuls
@@ -28,9 +28,9 @@ replay-changed = Depuis le début du tour, { $n ->
     [1] une chose a changé.
    *[other] { $n } choses ont changé.
 }
-heat = Chaleur
+heat = Carte de chaleur
 heat-how = Une même question posée à chaque zone, montrée en couleurs et en chiffres.
-heat-none = Sans chaleur
+heat-none = Sans carte de chaleur
 heat-attacks = Où les attaques gagneraient
 heat-threats = Où les combats menacent
 heat-supply = Hors ravitaillement si ceci tombe

@@ -27,7 +27,7 @@ offers-need-trust = { $n ->
 offer-gone = The table has changed, and this is no longer offered. The answer is shown anew.
 dice = Dice
 line-empty = Nothing is said in this line.
-line-too-long = A line has { $most } letters at most.
+line-too-long = A line has { $most } characters at most.
 trust-needed = This code does not change the table: that needs the code “To change the table”.
 
 photo-kind = This is no photograph that can be read: JPEG, PNG, WebP, HEIC or AVIF.

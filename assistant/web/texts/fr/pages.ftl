@@ -27,7 +27,7 @@ offers-need-trust = { $n ->
 offer-gone = La table a changé, et ceci n’est plus proposé. La réponse est montrée de nouveau.
 dice = Dés
 line-empty = Cette ligne ne dit rien.
-line-too-long = Une ligne a { $most } lettres au plus.
+line-too-long = Une ligne a { $most } caractères au plus.
 trust-needed = Ce code ne permet pas de changer la table : il faut le code « Pour changer la table ».
 
 photo-kind = Ce n’est pas une photographie lisible : JPEG, PNG, WebP, HEIC ou AVIF.

@@ -757,7 +757,7 @@ drawn-booked = { $n ->
     [one] Un marqueur Événement pioché
    *[other] { $n } marqueurs Événement piochés
  }
-income-booked = Revenus : Entente { $entente } PR, Puissances Centrales { $central } PR
+income-booked = Collecte : Entente { $entente } PR, Puissances Centrales { $central } PR
 over-booked = Fin de la partie, vainqueur : { $side }
 turn-booked = Le tour { $turn } commence
 poppies-booked = { $n ->

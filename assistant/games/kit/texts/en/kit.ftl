@@ -269,7 +269,7 @@ no-such-zone =
 
 ## Cards that cannot be used
 kit-unusable = { $where }: { $fault }
-kit-too-long = it has more than { $most } letters
+kit-too-long = it has more than { $most } characters
 kit-not-toml = it is no TOML: { $detail }
 kit-entry = { $entry }: { $fault }
 kit-no-links = No zone has a neighbour: reach, supply and attacks from beside find nothing
@@ -279,8 +279,8 @@ kit-no-such =
         [0] there is no “{ $name }”
        *[other] there is no “{ $name }”; the nearest is “{ $nearest }”
     }
-formula-at = “{ $words }”, letter { $at }: { $fault }
-formula-too-long = a formula has at most { $most } letters
+formula-at = “{ $words }”, character { $at }: { $fault }
+formula-too-long = a formula has at most { $most } characters
 formula-broken = “{ $words }” is no formula
 formula-unknown = “{ $words }” is nothing that a formula can say
 formula-too-deep = too many brackets in brackets
@@ -319,7 +319,7 @@ kit-faults = { $n ->
    *[other] The kit “{ $name }” cannot be used, { $n } things are wrong; the first: { $first }
 }
 kit-fault = { $where }: { $fault }
-kit-name = a kit’s folder is called by small letters, digits and hyphens, such as my-war
+kit-name = a kit’s folder is called by lowercase letters, digits and hyphens, such as my-war
 kit-name-taken = “{ $name }” is the name of a map or a counter set of ours; call the kit otherwise
 kit-no-setup = there is no set-up “{ $name }” in its folder counters/…/setups
 kit-torn = its files cannot be read: { $detail }

@@ -267,7 +267,7 @@ no-such-zone =
 
 ## Fiches inutilisables
 kit-unusable = { $where } : { $fault }
-kit-too-long = plus de { $most } lettres
+kit-too-long = plus de { $most } caractères
 kit-not-toml = ce n’est pas du TOML : { $detail }
 kit-entry = { $entry } : { $fault }
 kit-no-links = Aucune zone n’a de voisine : portée, ravitaillement et attaques de voisin ne trouvent rien
@@ -277,8 +277,8 @@ kit-no-such =
         [0] « { $name } » n’existe pas
        *[other] « { $name } » n’existe pas ; le plus proche est « { $nearest } »
     }
-formula-at = « { $words } », lettre { $at } : { $fault }
-formula-too-long = une formule compte au plus { $most } lettres
+formula-at = « { $words } », caractère { $at } : { $fault }
+formula-too-long = une formule compte au plus { $most } caractères
 formula-broken = « { $words } » n’est pas une formule
 formula-unknown = une formule ne peut pas dire « { $words } »
 formula-too-deep = trop de parenthèses les unes dans les autres
@@ -360,7 +360,7 @@ question-opponent-words = adversaire joueur conseil
 question-opponent-without = Laissés de côté : pions
 question-opponent-spared = Laissées de côté : zones
 question-opponent-dice = Dés
-question-opponent-refusing = Quel pas est impossible ?
+question-opponent-refusing = Quelle étape est impossible ?
 opponent-go = { $counter } : { $start } → { $zone }
 opponent-strike = { $zone } : { $fight }, avec { $n ->
     [one] un pion
@@ -369,8 +369,8 @@ opponent-strike = { $zone } : { $fight }, avec { $n ->
 opponent-nothing = Il ne reste rien à faire
 opponent-takes = { $counter } s’empare de { $zones }
 opponent-done = Aucun mouvement ni combat ne rapporte plus qu’il ne peut coûter
-opponent-roll = Lancer sur la carte du combat
-opponent-estimate = Ce que cela rapporte est estimé en pions de force moyenne : pertes des combats, points, ravitaillement, à un pas et pas plus loin
+opponent-roll = Lancer sur la fiche du combat
+opponent-estimate = Ce que cela rapporte est estimé en pions de force moyenne : pertes des combats, points, ravitaillement, un coup à l’avance et pas plus loin
 opponent-some-moves = { $n ->
     [one] un mouvement
    *[other] { $n } mouvements

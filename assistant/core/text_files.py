@@ -1,4 +1,4 @@
-"""Values as people read them in TOML and CSV files; the standard library reads TOML but does not write it."""
+"""TOML and CSV as people write them: read within bounds, and written so that no spreadsheet finds a formula in a cell."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ say = speaker(__name__)
 
 
 def read_words(path: Path) -> str:
-    """Return the text of a file that a person chose, in UTF-8 with or without a byte order mark.
+    """Return the text of a file, in UTF-8 with or without a byte order mark.
 
     Raises:
         DataError: it cannot be read, is too large, or is no text.
@@ -36,16 +36,16 @@ def read_words(path: Path) -> str:
         raise DataError(say("text-not-text", path=str(path))) from None
 
 
-# A key of so many parts, bare or in quotes: `a.b."c"`. Every part is looked at from where it begins, and no further than that.
+# A key of so many parts, bare or in quotes: `a.b."c"`. Its quantifiers are possessive, so that none is tried twice.
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{MOST_PARTS}}}")
 
 
 def read_toml(words: str) -> dict[str, Any]:
-    """Return what a file in TOML holds.
+    """Return what text in TOML holds.
 
     Raises:
-        tomllib.TOMLDecodeError: it is none, or has a key of more parts than anybody writes.
+        tomllib.TOMLDecodeError: it is no TOML, or has a key of more than `MOST_PARTS` parts.
     """
     if found := _LONG_KEY.search(words):
         line = words.count("\n", 0, found.start()) + 1
@@ -54,7 +54,7 @@ def read_toml(words: str) -> dict[str, Any]:
 
 
 def toml_value(value: Any) -> str:
-    """Return a name, word, flag, number, list or table in TOML."""
+    """Return a name, text, flag, number, list or table in TOML, which the standard library reads only."""
     match value:
         case Name():
             return toml_value({"en": value.en, "fr": value.fr})
@@ -76,7 +76,7 @@ def toml_key(word: str) -> str:
 
 
 def toml_table(head: str, values: Filled) -> list[str]:
-    """Return a table of a TOML file as lines under its head, after a blank one; values that are None are left out."""
+    """Return the lines of a TOML table, a blank one and `head` first; values that are None are left out."""
     lines = [f"{toml_key(key)} = {toml_value(value)}" for key, value in values.items() if value is not None]
     return ["", head, *lines] if values else []
 
@@ -86,13 +86,13 @@ def csv_cell(value: Any) -> str:
     return str(int(value)) if isinstance(value, bool) else str(value)
 
 
-# What makes a spreadsheet take a cell for a formula; numbers, also negative ones, are none.
+# A spreadsheet takes a cell that begins so for a formula; a negative number is none.
 _FORMULA = re.compile(r"[=+@\t\r\n＝＋－＠]|-(?!\d[\d.,]*(?:/\d+)?\Z)")
 _QUOTED = re.compile(r"'+(?=[=+@\t\r\n＝＋－＠-])")
 
 
 def guarded(cell: str) -> str:
-    """Return a cell that no spreadsheet works out: an apostrophe comes before what would be a formula. `unguarded` takes it off."""
+    """Return a cell with an apostrophe before what a spreadsheet would take for a formula; `unguarded` takes it off."""
     return f"'{cell}" if _FORMULA.match(cell) or _QUOTED.match(cell) else cell
 
 
@@ -102,42 +102,39 @@ def unguarded(cell: str) -> str:
 
 
 def csv_rows(words: str, where: str) -> tuple[tuple[str, ...], dict[str, dict[str, str]]]:
-    """Return the heads of a table as CSV, and by the place of each row that is not empty its cells by head, as many as it has.
+    """Return the header of a table in CSV and its rows: cells by column under their place, such as `where:3`.
 
-    Between its cells stand commas, or semicolons or tabs as spreadsheets write them; a line may end as it will.
-
-    Args:
-        where: the file's name: the place of a row is that and its line.
+    Commas, semicolons or tabs part the cells, whichever the header has most of. Empty rows are left out; a short row has no key
+    for the cells that it lacks.
 
     Raises:
-        DataError: it is no CSV, a head stands there twice, or a row has more cells than there are heads.
+        DataError: it is no CSV, a column stands there twice, or a row is longer than the header.
     """
-    head = words.partition("\n")[0]
-    reader = csv.reader(io.StringIO(words, None), delimiter=max(",;\t", key=head.count))
-    heads: tuple[str, ...] = ()
+    reader = csv.reader(io.StringIO(words, None), delimiter=max(",;\t", key=words.partition("\n")[0].count))
+    header: tuple[str, ...] = ()
     rows, problems = dict[str, dict[str, str]](), list[Problem]()
     try:
-        heads = tuple(cell.strip() for cell in next(reader, ()))
+        header = tuple(cell.strip() for cell in next(reader, ()))
         problems += [
             Problem(f"{where}:1", say("csv-head-twice", column=one))
-            for one, n in Counter(heads).items()
+            for one, n in Counter(header).items()
             if one and n > 1
         ]
         for cells in reader:
             here = f"{where}:{reader.line_num}"
-            if any(cell.strip() for cell in cells[len(heads) :]):
+            if any(cell.strip() for cell in cells[len(header) :]):
                 problems.append(Problem(here, say("csv-long")))
             if any(cell.strip() for cell in cells):
-                rows[here] = dict(zip(heads, cells, strict=False))
+                rows[here] = dict(zip(header, cells, strict=False))
     except csv.Error as error:
         problems.append(Problem(f"{where}:{reader.line_num}", say("csv-torn", detail=str(error))))
     if problems:
         raise csv_unusable(problems)
-    return heads, rows
+    return header, rows
 
 
 def csv_unusable(problems: Sequence[Problem]) -> DataError:
-    """Return the trouble with a table as CSV of which this is wrong: the first of it is told."""
+    """Return the error of a table in CSV; its sentence tells the first problem and how many there are."""
     first = problems[0]
     return DataError(say("csv-unusable", where=first.where, text=first.text, n=len(problems)), problems)
 

@@ -1,4 +1,4 @@
-"""Surrender, the Armistice roll, points, how the war went; what the board says, what is to be copied from one's own map (3-10)."""
+"""How the war stands: surrenders, Armistice rolls, points, turning points; the player's own copy; a game caught up with (3-10)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 
 from msgspec.structs import replace
 
+from assistant.core.amounts import read_count
 from assistant.core.blocks import Reason, ReasonKind, odds
 from assistant.core.game import Standing
 from assistant.core.problems import folded
@@ -19,6 +20,7 @@ from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level, read
 from assistant.games.der_des_ders.log import Laid, telling
 from assistant.games.der_des_ders.offensives import Blow, Course, armistice_chance, prize
+from assistant.games.der_des_ders.purchases import U_BOATS, WILSON
 from assistant.games.der_des_ders.questions.cards import NOW, Blocks, Card, Rows, grid, the_sector, the_side, thrown
 from assistant.games.der_des_ders.state import PrintedValue, Refusal, State, TrackBox, Turn, printed_value
 from assistant.games.der_des_ders.table_edits import (
@@ -247,7 +249,7 @@ def inspected(position: Position, zone: str) -> Texts:
 
 
 class MyBoard(Question, tag="my-board"):
-    """All that neither the rulebook gives nor somebody confirmed, on one page: to be filled in beside the box."""
+    """The printed values that the rulebook does not give and nobody confirmed, on one page, to be filled in beside the box."""
 
     def answer(self, position: Position) -> Answer:
         """Return the values of each kind with what is assumed; the sheet of printed values, one click away, takes them."""
@@ -269,10 +271,10 @@ class MyBoard(Question, tag="my-board"):
         return card.answer("value-verdict", n=n, value={"unconfirmed": n})
 
 
-# We played without the program: the table as it lies now, told in a few words; what follows from them is not asked.
+# We played without the program: players tell the table in a few words, and are not asked what follows from these.
 
 T = TypeVar("T", bound=str)
-SECTORS_BY_NAME = {sector: SECTOR_NAMES[sector] for sector in SECTORS}
+NAMES_OF_SECTORS = {sector: SECTOR_NAMES[sector] for sector in SECTORS}  # without the Serbian flag
 SHORT: Mapping[str, Side] = {"en": "entente", "pc": "central", "cp": "central"}
 
 
@@ -307,25 +309,30 @@ class CatchUp(Question, tag="catch-up"):
 
     def _drawn(self) -> Iterator[int]:
         for word in re.findall(r"\w+", self.drawn):
-            if not word.isdecimal() or int(word) not in EVENT_NAMES:
+            if (event := read_count(word)) not in EVENT_NAMES:
                 raise error("drawn", "catch-up-no-event", word=word)
-            yield int(word)
+            yield event
 
     def _told(self, before: State, drawn: frozenset[int]) -> State:
         """Return the position that was told; what was not told stays as it lies."""
         breakdown, status, revolution = dict(before.breakdown), dict(before.status), before.revolution
         for word, n in _pairs(self.boxes, "boxes"):
             if folded(word).startswith("revol"):
-                revolution = min(n, before.revolution_end)
+                if n > before.revolution_end:
+                    raise error("boxes", "catch-up-unread", word=f"{word} {n}")
+                revolution = n
                 continue
-            sector = _named(word, SECTORS_BY_NAME, "boxes")
+            sector = _named(word, NAMES_OF_SECTORS, "boxes")
             out = sector == "russia" and not n and mirror.BREST_LITOVSK in drawn
-            breakdown[sector], status[sector] = min(n, 9), "at_war" if n else "out" if out else "surrendered"
+            breakdown[sector], status[sector] = n, "at_war" if n else "out" if out else "surrendered"
         tech = {side: dict(levels) for side, levels in before.tech.items()}
         for word, n in _pairs(self.levels, "levels"):
             what, _, owner = word.strip().partition(" ")
             side = SHORT.get(folded(owner)) or _named(owner, SIDE_NAMES, "levels")
-            tech[side][_named(what, TECH_NAMES, "levels")] = n
+            technology = _named(what, TECH_NAMES, "levels")
+            if n and all(box.level != n for box in before.board.tech_tree[side][technology]):
+                raise error("levels", "catch-up-unread", word=f"{word} {n}")
+            tech[side][technology] = n
         vp = {
             side: sum(
                 prize(sector, before) for sector in before.of_side(enemy(side)) if status[sector] == "surrendered"
@@ -366,14 +373,14 @@ class CatchUp(Question, tag="catch-up"):
 
 
 def _certain(turn: int) -> frozenset[int]:
-    """Return the markers that were drawn before a turn for certain: all that were in the bowl when it was emptied (6.3)."""
+    """Return the markers that must have been drawn before a turn: all that were in the bowl when it was last emptied (6.3)."""
     sizes = turn_sequence.bowl_sizes()
     emptied = [n for n in range(1, turn) if sizes[n - 1] <= turn_sequence.DRAWN_EACH_TURN]
     return frozenset(e for n in range(1, max(emptied, default=0) + 1) for e in turn_sequence.markers_added(n))
 
 
 def _entered(after: State, known: frozenset[int]) -> State:
-    """Return the position with the sectors at war whose marker was drawn, at their first breakdown (8)."""
+    """Return the position in which the neutral sectors whose marker was drawn are at war, at their initial breakdown (8)."""
     joined = [
         sector
         for event, sector in turn_sequence.WAR_ENTRY.items()
@@ -385,27 +392,26 @@ def _entered(after: State, known: frozenset[int]) -> State:
 
 
 def _in_force(known: frozenset[int]) -> Numbers:
-    """Return the markers drawn earlier that still work: what lasts, unless another cancels it (11)."""
-    gone = {16} if 26 in known else set()  # 11 (26)
+    """Return the markers drawn earlier that still work: what lasts, unless another cancels it, as the U-boats do Wilson (11)."""
+    gone = {WILSON} if U_BOATS in known else set()
     return turn_sequence.still_lasting(
         tuple(sorted((known & turn_sequence.LASTING) - gone - turn_sequence.WAR_ENTRY.keys())), ()
     )
 
 
 def _pairs(words: str, field: str) -> Iterator[tuple[str, int]]:
-    """Yield names with the numbers behind them.
+    """Yield names, each with the number behind it: no box and no level has two figures.
 
     Raises:
         QuestionError: something is left over.
     """
-    pair = re.compile(r"([^\W\d_][^\d,;:]*?)[\s:]*(\d+)[\s,;]*")
-    at = 0
-    while at < len(words.rstrip()):
-        found = pair.match(words, at + len(words[at:]) - len(words[at:].lstrip()))
+    pair = re.compile(r"([^\W\d_][^\d,;:]*?)[\s:]*([0-9])(?!\d)[\s,;]*")
+    while words := words.strip():
+        found = pair.match(words)
         if found is None:
-            raise error(field, "catch-up-unread", word=words[at:].strip())
+            raise error(field, "catch-up-unread", word=words)
         yield found[1], int(found[2])
-        at = found.end()
+        words = words[found.end() :]
 
 
 def _named(word: str, names: Mapping[T, Name], field: str) -> T:
