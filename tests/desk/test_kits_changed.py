@@ -1,5 +1,8 @@
 """Kits of one's own afterwards: sides and values of counters told later; a kit taken off the shelf and brought back."""
 
+from dataclasses import replace
+
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -9,8 +12,10 @@ from assistant.core.counter_files import read_counters
 from assistant.core.problems import DataError, QuestionError, Trouble
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
+from assistant.desk.editor.counter_lines import with_lines
+from assistant.desk.editor.draft import SideRow
 from assistant.desk.kits import counter_table, installed, write
-from assistant.desk.kits.counter_table import CounterTable, SideRow, table_of
+from assistant.desk.kits.counter_table import counters_of, draft_of
 from assistant.desk.kits.from_vassal import Wanted
 from assistant.games import find_game
 from assistant.games.kit import library
@@ -26,16 +31,19 @@ def small_war(folder):
     return write.from_module(read_module(war(folder)), wanted, lambda _share: None).name
 
 
-def kinds_of(name):
-    return read_counters(installed.place_of(name) / "counters" / name)
+def with_sides(draft):
+    """Return a draft with two sides to whom the guards belong, by their names."""
+    sides = (SideRow("The North", "blue"), SideRow("The South", "red"))
+    of = {"North Guard": "The North", "South Guard": "The South"}
+    rows = tuple(msgspec.structs.replace(row, side=of.get(row.name, "")) for row in draft.counters)
+    return replace(draft, sides=sides, counters=rows)
 
 
-def with_sides(table):
-    """Return a table with two sides to whom the guards belong, by their names."""
-    sides = (SideRow("", "The North", "blue"), SideRow("", "The South", "red"))
-    at = {"North Guard": 0, "South Guard": 1}
-    kinds = tuple(row._replace(side=at.get(row.name, -1)) for row in table.kinds)
-    return CounterTable(sides, table.columns, kinds)
+def filled_in(draft, cells, n=None):
+    """Return a draft whose first n counters, or all, have other values."""
+    rows = draft.counters
+    young = (msgspec.structs.replace(row, cells={**row.cells, **cells}) for row in rows[:n])
+    return replace(draft, counters=(*young, *(rows[n:] if n else ())))
 
 
 def test_sides_are_told_after_a_kit_was_made_of_a_module(tmp_path):
@@ -46,7 +54,7 @@ def test_sides_are_told_after_a_kit_was_made_of_a_module(tmp_path):
     assert not before.kinds.sides
     lying = before.position.table
     before.close()
-    counter_table.adopt(name, with_sides(table_of(kinds_of(name), "en")), "en")
+    counter_table.adopt(name, with_sides(draft_of(name, "en")), "en")
     after = Desk.open(path)  # a table that was begun before goes on, and knows the sides
     assert after.position.table == lying
     assert {kind.name.en: kind.side for kind in after.kinds.kinds.values()} == {
@@ -62,41 +70,40 @@ def test_sides_are_told_after_a_kit_was_made_of_a_module(tmp_path):
 
 def test_a_side_is_called_and_coloured_otherwise(tmp_path):
     name = small_war(tmp_path)
-    counter_table.adopt(name, with_sides(table_of(kinds_of(name), "en")), "en")
-    table = table_of(kinds_of(name), "fr")
-    first, second = table.sides
+    counter_table.adopt(name, with_sides(draft_of(name, "en")), "en")
+    draft = draft_of(name, "fr")
+    first, second = draft.sides
     assert (first.name, first.colour) == ("The North", "blue")
-    changed = CounterTable((first._replace(name="Nord", colour="green"), second), table.columns, table.kinds)
-    counter_table.adopt(name, changed, "fr")
-    kinds = kinds_of(name)
+    nord = msgspec.structs.replace(first, name="Nord", colour="green")
+    rows = tuple(
+        msgspec.structs.replace(row, side="Nord" if row.side == first.name else row.side) for row in draft.counters
+    )
+    counter_table.adopt(name, replace(draft, sides=(nord, second), counters=rows), "fr")
+    kinds = counters_of(name)
     assert kinds.sides["the-north"].name == kinds.nations["the-north"].name
-    assert table_of(kinds, "en").sides[0] == ("the-north", "Nord", "green")
+    assert draft_of(name, "en").sides[0] == SideRow("Nord", "green", "the-north")
     assert kinds.markers["control-the-north"].name.en == "Control: Nord"
     with pytest.raises(Trouble):  # it does not go: tables may speak of it
-        counter_table.adopt(name, CounterTable((second,), table.columns, ()), "fr")
+        counter_table.adopt(name, replace(draft, sides=(second,), counters=()), "fr")
 
 
 def test_values_are_typed_with_fronts_and_backs(tmp_path):
     name = small_war(tmp_path)
-    table = table_of(kinds_of(name), "en")
-    assert dict(table.columns)["attack"] == "attack" and table.kinds[0].cells["attack"] == "4"
-    key = counter_table.column_key("Moral élevé", dict(table.columns))
-    rows = [row._replace(cells={**row.cells, "attack": "4/2", key: "7"}) for row in table.kinds[:1]]
-    changed = CounterTable((), (*table.columns, (key, "Moral élevé")), (*rows, *table.kinds[1:]))
-    counter_table.adopt(name, changed, "en")
-    kind = kinds_of(name).kinds[table.kinds[0].id]
+    draft = draft_of(name, "en")
+    assert "attack" in draft.columns and draft.counters[0].cells["attack"] == "4"
+    young = filled_in(draft, {"attack": "4/2", "Moral élevé": "7"}, 1)
+    counter_table.adopt(name, replace(young, columns=(*draft.columns, "Moral élevé")), "en")
+    kind = counters_of(name).kinds[draft.counters[0].id]
     assert [face.get("attack") for face in kind.faces] == [4, 2] and kind.face(0)["moral_eleve"] == 7
-    assert kinds_of(name).kinds[table.kinds[1].id].get("attack") == 3
-    assert table_of(kinds_of(name), "en").kinds[0].cells["attack"] == "4/2"
+    assert counters_of(name).kinds[draft.counters[1].id].get("attack") == 3
+    assert draft_of(name, "en").counters[0].cells["attack"] == "4/2"
 
 
 def test_what_the_card_counts_stays_a_number(tmp_path):
     name = small_war(tmp_path)
     before = (library.own() / name / "counters" / name / "kinds.csv").read_bytes()
-    table = table_of(kinds_of(name), "en")
-    rows = tuple(row._replace(cells={**row.cells, "attack": "many"}) for row in table.kinds)
     with pytest.raises(Trouble) as wrong:
-        counter_table.adopt(name, CounterTable((), table.columns, rows), "en")
+        counter_table.adopt(name, filled_in(draft_of(name, "en"), {"attack": "many"}), "en")
     assert "attack" in render(wrong.value.text) and "many" in render(wrong.value.text)
     assert (library.own() / name / "counters" / name / "kinds.csv").read_bytes() == before
     assert not any((library.own().parent / "received").glob("counters.*"))
@@ -105,19 +112,18 @@ def test_what_the_card_counts_stays_a_number(tmp_path):
 @pytest.mark.parametrize("name", ["red-dunes", "river-road", "three-isles"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_that_nobody_changed_says_the_same(name, language):
-    kinds = kinds_of(name)
-    again = counter_table.rewritten(kinds, table_of(kinds, language), language)
+    kinds = counters_of(name)
+    again = counter_table.rewritten(kinds, draft_of(name, language), language)
     assert (again.sides, again.nations, again.markers) == (kinds.sides, kinds.nations, kinds.markers)
     assert again.kinds == kinds.kinds and again.columns == kinds.columns
 
 
 def test_a_kit_of_the_program_becomes_ones_own(tmp_path):
-    table = table_of(kinds_of("red-dunes"), "en")
     assert not installed.is_own("red-dunes")
-    first = table.kinds[0]._replace(cells={**table.kinds[0].cells, "attack": "9/5"})
-    counter_table.adopt("red-dunes", CounterTable(table.sides, table.columns, (first, *table.kinds[1:])), "en")
+    draft = filled_in(draft_of("red-dunes", "en"), {"Attack": "9/5"}, 1)
+    counter_table.adopt("red-dunes", draft, "en")
     assert installed.is_own("red-dunes")
-    assert [face["attack"] for face in kinds_of("red-dunes").kinds[first.id].faces] == [9, 5]
+    assert [face["attack"] for face in counters_of("red-dunes").kinds[draft.counters[0].id].faces] == [9, 5]
 
 
 words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Z")), max_size=12)
@@ -126,18 +132,18 @@ words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Z")), m
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(st.tuples(words, st.sampled_from(["blue", "red", "", "nought"])), max_size=4),
-    st.lists(st.tuples(st.integers(-2, 4), words, words), min_size=1, max_size=8),
+    st.lists(st.tuples(st.one_of(st.integers(0, 4), words), words, words), min_size=1, max_size=8),
 )
 def test_whatever_is_typed_is_told_or_can_be_read(tmp_path_factory, sides, cells):
-    kinds = kinds_of("three-isles")
-    table = table_of(kinds, "en")
-    rows = list(table.kinds)
+    kinds, draft = counters_of("three-isles"), draft_of("three-isles", "en")
+    more = (*draft.sides, *(SideRow(name, colour) for name, colour in sides))
+    rows = list(draft.counters)
     for n, (side, name, cell) in enumerate(cells):
-        row = rows[n % len(rows)]
-        rows[n % len(rows)] = row._replace(side=side, name=name or row.name, cells={**row.cells, "march": cell})
-    more = (*table.sides, *(SideRow("", name, colour) for name, colour in sides))
+        row, owner = rows[n % len(rows)], more[side % len(more)].name if isinstance(side, int) else side
+        changed = {"side": owner, "name": name or row.name, "cells": {**row.cells, draft.columns[-1]: cell}}
+        rows[n % len(rows)] = msgspec.structs.replace(row, **changed)
     try:
-        made = counter_table.rewritten(kinds, CounterTable(more, table.columns, tuple(rows)), "en")
+        made = counter_table.rewritten(kinds, replace(draft, sides=more, counters=tuple(rows)), "en")
     except Trouble as trouble:
         assert render(trouble.text)
         return
@@ -154,16 +160,18 @@ def test_values_come_as_lines_of_a_file(tmp_path):
     name = small_war(tmp_path)
     path = tmp_path / "values.csv"
     path.write_text("Name;Side;Attack;Morale\nnorth guard;Snow;6/3;7\nSmoke;;;2\n", encoding="utf-8")
-    table = counter_table.filled(table_of(kinds_of(name), "en"), path)
-    assert [side.name for side in table.sides] == ["Snow"] and table.columns[-1] == ("morale", "Morale")
-    counter_table.adopt(name, table, "en")
-    kinds = {kind.name.en: kind for kind in kinds_of(name).kinds.values()}
+    heads = {"name": "name", "side": "side"}
+    draft = with_lines(draft_of(name, "en"), path, heads, str)
+    assert [side.name for side in draft.sides] == ["Snow"] and draft.columns[-1] == "Morale"
+    assert "Attack" not in draft.columns, "it is called attack"
+    counter_table.adopt(name, draft, "en")
+    kinds = {kind.name.en: kind for kind in counters_of(name).kinds.values()}
     assert [face.get("attack") for face in kinds["North Guard"].faces] == [6, 3]
     assert kinds["North Guard"].side == "snow" and kinds["Smoke"].face(0)["morale"] == 2
     for words, where in (("name,attack\nSmoke,1\nNobody,1\n", "values.csv:3"), ("name,attack\n", "values.csv")):
         path.write_text(words, encoding="utf-8")
         with pytest.raises(DataError) as caught:
-            counter_table.filled(table, path)
+            with_lines(draft, path, heads, str)
         assert [problem.where for problem in caught.value.problems] == [where]
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPus
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
-from assistant.desk.kits import installed
+from assistant.desk.kits import counter_table, installed
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.ui.editor.steps.counters import SIDE
@@ -47,32 +47,33 @@ def typed(window, words, qtbot):
     """Type into the cell that is open, and press Return."""
     qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
     editor = QApplication.focusWidget()
-    assert isinstance(editor, QLineEdit) and editor.parent() is window.sides.viewport()
+    assert isinstance(editor, QLineEdit) and editor.parent() is window.step.sides.viewport()
     editor.selectAll()
     qtbot.keyClicks(editor, words)
     qtbot.keyClick(editor, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.table.sides[-1].name == words)
+    qtbot.waitUntil(lambda: window.workbench.draft.sides[-1].name == words)
 
 
 def test_two_sides_are_told_of_a_kit_that_had_none(program, qtbot):
     window = counters(program, qtbot)
-    assert not window.keep.isEnabled() and window.kinds.rowCount() == 3
+    step = window.step
+    assert not window.make_button.isEnabled() and step.kinds.rowCount() == 3
     for name, wanted in (("Blue army", "north"), ("Red army", "south")):
-        qtbot.mouseClick(window.add_side, LEFT)
+        qtbot.mouseClick(step.add_side, LEFT)
         typed(window, name, qtbot)
-        window.search.setFocus()
-        window.search.selectAll()
-        qtbot.keyClicks(window.search, wanted)
-        window.counters.setFocus()
-        qtbot.keyClick(window.counters, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-        assert len(window.chosen()) == 1
-        qtbot.mouseClick(window.give, LEFT)
-        window.search.clear()
-        assert len(window.chosen()) == 1  # no counter that was out of sight
-    owners = [window.kinds.index(row, SIDE).data() for row in range(3)]
+        step.search.setFocus()
+        step.search.selectAll()
+        qtbot.keyClicks(step.search, wanted)
+        step.table.setFocus()
+        qtbot.keyClick(step.table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        assert len(step.chosen_rows()) == 1
+        qtbot.mouseClick(step.give, LEFT)
+        step.search.clear()
+        assert len(step.chosen_rows()) == 1  # no counter that was out of sight
+    owners = [step.kinds.index(row, SIDE).data() for row in range(3)]
     assert owners == ["Blue army", "Red army", "nobody’s"]
-    qtbot.mouseClick(window.keep, LEFT)
-    assert window.said.text().startswith("Saved") and not window.keep.isEnabled()
+    qtbot.mouseClick(window.make_button, LEFT)
+    assert window.toast.text().startswith("Saved") and not window.make_button.isEnabled()
     kinds = Desk.new(find_game("small-war"), "opening").kinds
     assert [kind.side for kind in kinds.kinds.values()] == ["blue-army", "red-army", ""]
     assert program.start.chosen.slug == "small-war"
@@ -80,21 +81,29 @@ def test_two_sides_are_told_of_a_kit_that_had_none(program, qtbot):
 
 def test_what_was_typed_and_not_saved_waits(program, qtbot):
     window = counters(program, qtbot)
-    assert not window.back.isEnabled()
-    qtbot.mouseClick(window.add_side, LEFT)
+    assert not window.anew_button.isEnabled()
+    qtbot.mouseClick(window.step.add_side, LEFT)
     typed(window, "Blue army", qtbot)
-    window.counters.selectRow(0)
-    qtbot.mouseClick(window.give, LEFT)
-    wanted = window.table
-    qtbot.waitUntil(lambda: window.waiting.path.exists())  # a kill now loses nothing
-    window.close()
+    window.step.table.selectRow(0)
+    qtbot.mouseClick(window.step.give, LEFT)
+    wanted = window.workbench.draft
+    assert wanted.counters[0].side == "Blue army"
+    window.close()  # a kill would lose no more: each step is written down
     again = counters(program, qtbot)
-    assert again is not window and again.table == wanted and again.keep.isEnabled()
-    assert again.said.text() == "What was typed and not saved is here again"
-    qtbot.mouseClick(again.back, LEFT)
-    assert not again.table.sides and not again.keep.isEnabled() and not again.back.isEnabled() and not again.said.text()
+    assert again is not window and again.workbench.draft == wanted and again.make_button.isEnabled()
+    assert again.toast.text() == "What was typed and not saved is here again"
+    qtbot.mouseClick(again.undo, LEFT)
+    assert not again.workbench.draft.counters[0].side
+    qtbot.mouseClick(again.anew_button, LEFT)
+    assert not again.workbench.draft.sides and not again.make_button.isEnabled() and not again.anew_button.isEnabled()
     again.close()
-    assert not counters(program, qtbot).table.sides
+    again = counters(program, qtbot)
+    assert not again.workbench.draft.sides
+    again.step.another_side()
+    again.close()
+    counter_table.adopt("small-war", replace(wanted, columns=(*wanted.columns, "Morale")), "en")
+    changed = counters(program, qtbot)  # by another road: saving what was typed would undo that
+    assert [side.id for side in changed.workbench.draft.sides] == ["blue-army"] and not changed.make_button.isEnabled()
 
 
 def test_the_open_table_follows(program, qtbot):
@@ -102,10 +111,11 @@ def test_the_open_table_follows(program, qtbot):
     table = program.window
     table.commands.by_id["kit-counters"].trigger()
     window = program.kits.counters_window
-    window.another_side()
-    window.counters.selectRow(0)
-    window.give_chosen()
-    assert window.kinds.setData(window.kinds.index(0, window.kinds.columnCount() - 1), "9")
+    step = window.step
+    step.another_side()
+    step.table.selectRow(0)
+    step.give_chosen()
+    assert step.kinds.setData(step.kinds.index(0, step.kinds.columnCount() - 1), "9")
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert program.window is not None and program.window.session.position.kinds.sides
@@ -113,28 +123,31 @@ def test_the_open_table_follows(program, qtbot):
 
 def test_what_cannot_be_is_told_and_nothing_is_kept(program, tmp_path, qtbot):
     window = counters(program, qtbot)
-    column = next(n for n, (key, _) in enumerate(window.table.columns) if key == "attack")
-    assert window.kinds.setData(window.kinds.index(0, 4 + column), "four")
-    qtbot.mouseClick(window.keep, LEFT)
-    assert "four" in window.said.text() and window.keep.isEnabled()
-    window.column.setText("Morale")
-    qtbot.mouseClick(window.add_column, LEFT)
-    assert window.table.columns[-1] == ("morale", "Morale")
-    (tmp_path / "v.csv").write_text("name,attack\nNorth Guard,8/5\n", encoding="utf-8")
-    window.read_csv(tmp_path / "v.csv")
-    window.read_csv(tmp_path / "none.csv")
-    assert window.said.text()
-    qtbot.mouseClick(window.keep, LEFT)
+    step = window.step
+    column = window.workbench.draft.columns.index("attack")
+    assert step.kinds.setData(step.kinds.index(0, 4 + column), "four")
+    qtbot.mouseClick(window.make_button, LEFT)
+    assert "four" in window.toast.text() and window.make_button.isEnabled()
+    before = window.workbench.draft.columns
+    step.values.setFocus()
+    step.values.setText("Morale")
+    qtbot.keyClick(step.values, Qt.Key.Key_Return)
+    assert window.workbench.draft.columns == (*before, "Morale"), "a value of the kit does not go"
+    (tmp_path / "v.csv").write_text("nom,camp,attack\nNorth Guard,,8/5\n", encoding="utf-8")
+    step.read_csv(tmp_path / "v.csv")
+    step.read_csv(tmp_path / "none.csv")
+    assert "none.csv" in window.toast.text()
+    qtbot.mouseClick(window.make_button, LEFT)
     assert Desk.new(find_game("small-war"), "opening").kinds.kinds["north-guard"].face(1)["attack"] == 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_of_the_window_is_there(program, qtbot, language):
     window = counters(program, qtbot)
-    window.another_side()
+    window.step.another_side()
     program.settings.show_as(replace(program.settings.look, language=language))
-    texts = [label.text() for label in window.findChildren(QLabel)] + [window.windowTitle(), window.give.text()]
-    assert not any(words.startswith(("counters-", "draw-", "<")) for words in texts)
+    texts = [label.text() for label in window.findChildren(QLabel)] + [window.windowTitle(), window.step.give.text()]
+    assert not any(words.startswith(("counters-", "draw-", "card-", "<")) for words in texts)
 
 
 def removal(program, qtbot):

@@ -53,16 +53,17 @@ say = speaker(__name__)
 
 
 class SideRow(Record):
-    """A side: what it is called and the name of its colour (core/looks.py, LIVERIES)."""
+    """A side: what it is called and the name of its colour (core/looks.py, LIVERIES), or that of its own; its `id` in a kit."""
 
     name: str
     colour: str
+    id: str = ""
 
 
 class CounterRow(Record):
     """A kind of counter as its row of the form reads; `cells` by column, `4` or `4/2` for front and back.
 
-    `faces`: the names of its pictures, front and perhaps back (counter_sheet.py); none where it is to be drawn.
+    `faces`: the names of its pictures, front and perhaps back (counter_sheet.py); none where it is to be drawn. `id`: in a kit.
     """
 
     name: str
@@ -71,6 +72,7 @@ class CounterRow(Record):
     copies: int = 1
     cells: Mapping[str, str] = {}
     faces: tuple[str, ...] = ()
+    id: str = ""
 
 
 @dataclass(frozen=True)

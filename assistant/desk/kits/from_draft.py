@@ -14,9 +14,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+from msgspec import structs
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.looks import LIVERIES, FaceLook, LineLook, MarkerLook
+from assistant.core.looks import FaceLook, LineLook, MarkerLook
 from assistant.core.printed import (
     MINE,
     Board,
@@ -24,9 +25,7 @@ from assistant.core.printed import (
     CounterSet,
     Kind,
     MarkerKind,
-    Nation,
     Sheet,
-    Side,
     Track,
     Zone,
     ZoneId,
@@ -49,7 +48,7 @@ from assistant.desk.editor.draft import (
     read_game,
     said,
 )
-from assistant.desk.kits import card_file, cards, from_vassal, installed, write
+from assistant.desk.kits import card_file, cards, counter_table, from_vassal, installed, write
 from assistant.desk.kits.preview import Preview
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
@@ -263,58 +262,44 @@ def _turn_track(turns: int) -> tuple[Sheet, Track, dict[ZoneId, Zone]]:
 
 
 def counters_of(draft: Draft, name: str, title: str, box: ZoneId) -> CounterSet:
-    """Return the counters of the form; all of them wait in `box`."""
-    sides: dict[str, Side] = {}
-    nations: dict[str, Nation] = {}
-    key_of = {"": ""}
-    for row in draft.sides:
-        key = key_of[row.name] = slug(row.name, sides, "side")
-        called = Name(row.name, row.name)
-        sides[key] = Side(key, called)
-        nations[key] = Nation(key, called, key, livery=LIVERIES[row.colour])
-    columns = {slug(word, {PICTURE}, "value").replace("-", "_"): word for word in draft.columns}
-    numbers = {key for key, word in columns.items() if all(map(from_vassal.is_number, _cells(draft.counters, word)))}
+    """Return the counters of the form; all of them wait in `box`.
+
+    Raises:
+        Trouble: something cannot be so; the sentence says what.
+    """
     kinds: dict[str, Kind] = {}
     faces: dict[str, FaceLook] = {}
-    shown = [key for key in columns if key in numbers]
-    for counter in draft.counters:
-        kind_type = slug(counter.type, fallback="unit").replace("-", "_")
-        faces[kind_type] = FaceLook("chip", tuple(shown[:1]), "".join(shown[1:2]))
-        side = key_of.get(counter.side, "")
-        key = slug(counter.name, {*kinds, TURNS}, "counter")  # that of the turn's pawn is kept free
-        sources = {"copies": MINE}
-        called = Name(counter.name, counter.name)
-        printed = tuple(_faces(counter, columns, numbers))
-        kinds[key] = Kind(key, side, side, kind_type, counter.copies, called, printed, {"home": box}, sources)
-    if draft.turns:
-        pawn = Name("Turn", "Tour")
-        kinds[TURNS] = Kind(
-            TURNS, "", "", DISC, 1, pawn, ({},), {"home": f"{TURNS}:1", "track": TURNS}, {"copies": MINE}
+    sides, rows = {side.name for side in draft.sides}, list[CounterRow]()
+    for row in draft.counters:
+        key = slug(row.name, {*kinds, TURNS}, "counter")  # that of the turn's pawn is kept free
+        kinds[key] = Kind(
+            key, "", "", "unit", row.copies, Name(row.name, row.name), ({},), {"home": box}, {"copies": MINE}
         )
-        faces[DISC] = FaceLook("disc")
-    markers = from_vassal.control_markers(sides, MINE)
-    badge = MarkerLook("badge", "hourglass", "hexagon", "#E8A317", "#14120F")
-    markers[CUT_OFF] = MarkerKind(CUT_OFF, said("sketch-unsupplied"), CUT_OFF, source=MINE, looks=(badge,), dims=True)
-    titles = {key: Name(word, word) for key, word in columns.items()}
-    if any(row.faces for row in draft.counters):
-        titles[PICTURE] = said("sketch-picture")
-    titles["home"] = said("kit-home")
+        rows.append(structs.replace(row, id=key, side=row.side if row.side in sides else ""))
+    plain = CounterSet(name, Name(title, title), {}, {}, kinds, {}, {})
+    made = counter_table.rewritten(plain, replace(draft, counters=tuple(rows)), "en")
+    shown = [key for key, column in made.columns.items() if column.type == "number"]
+    kinds = {row.id: _pictured(made.kinds[row.id], row) for row in rows}
+    for kind in kinds.values():
+        faces[kind.type] = FaceLook("chip", tuple(shown[:1]), "".join(shown[1:2]))
     if draft.turns:
-        titles["track"] = said("sketch-track")
-    known = {key: Column(key, name, "number" if key in numbers else "word", (), MINE) for key, name in titles.items()}
-    return CounterSet(name, Name(title, title), sides, nations, kinds, markers, known, faces=faces)
+        pawn, tags = Name("Turn", "Tour"), {"home": f"{TURNS}:1", "track": TURNS}
+        kinds[TURNS] = Kind(TURNS, "", "", DISC, 1, pawn, ({},), tags, {"copies": MINE})
+        faces[DISC] = FaceLook("disc")
+    badge = MarkerLook("badge", "hourglass", "hexagon", "#E8A317", "#14120F")
+    cut_off = MarkerKind(CUT_OFF, said("sketch-unsupplied"), CUT_OFF, source=MINE, looks=(badge,), dims=True)
+    told = {PICTURE: any(row.faces for row in rows), "home": True, "track": draft.turns}
+    words = {PICTURE: "sketch-picture", "home": "kit-home", "track": "sketch-track"}
+    columns = {key: Column(key, said(words[key]), "word", (), MINE) for key, there in told.items() if there}
+    return replace(
+        made, kinds=kinds, markers={**made.markers, CUT_OFF: cut_off}, columns={**made.columns, **columns}, faces=faces
+    )
 
 
-def _cells(counters: Iterable[CounterRow], word: str) -> Iterable[str]:
-    """Yield what stands in a column of the form, front and back apart, blanks left out."""
-    for counter in counters:
-        yield from filter(None, (part.strip() for part in counter.cells.get(word, "").split("/")))
-
-
-def _faces(counter: CounterRow, columns: Mapping[str, str], numbers: Iterable[str]) -> Iterable[Mapping[str, Cell]]:
-    """Yield front and, if a cell or a picture has one, back; a value without a back is the same on both."""
-    split = {key: [part.strip() for part in counter.cells.get(word, "").split("/", 1)] for key, word in columns.items()}
-    for face in range(max(1, len(counter.faces), *(len(parts) for parts in split.values()))):
-        texts = {key: parts[min(face, len(parts) - 1)] for key, parts in split.items()}
-        picture = {PICTURE: counter.faces[face]} if face < len(counter.faces) else {}
-        yield {key: int(text) if key in numbers else text for key, text in texts.items() if text} | picture
+def _pictured(kind: Kind, row: CounterRow) -> Kind:
+    """Return a kind with the names of its pictures; a picture of a back makes one, on which the values are the same."""
+    more = [kind.faces[0]] * (len(row.faces) - len(kind.faces))
+    pictures = [{PICTURE: name} for name in row.faces] + [{}] * len(kind.faces)
+    return replace(
+        kind, faces=tuple({**face, **told} for face, told in zip((*kind.faces, *more), pictures, strict=False))
+    )

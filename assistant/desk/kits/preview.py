@@ -40,16 +40,15 @@ class _Typed(Record):
 
 
 class Autosave:
-    """What waits of one part of a kit.
+    """What waits of a kit's card.
 
     Args:
-        part: a word for it, that a file can be called.
-        saved: the part as it is saved, in words.
+        saved: the card as it is saved.
     """
 
-    def __init__(self, name: str, part: str, saved: str) -> None:
+    def __init__(self, name: str, saved: str) -> None:
         self.saved = saved
-        self.path = user_data() / "typed" / f"{name}.{part}.json"
+        self.path = user_data() / "typed" / f"{name}.card.json"
 
     def words(self) -> str:
         """Return what was typed last, which is what is saved where nothing waits."""
@@ -100,7 +99,7 @@ class Preview:
         self.words = read_words(self.place / library.FILE)
         self.board, self.kinds = read_board(self.place / "maps" / name), read_counters(self.place / "counters" / name)
         self.known = cards.known(self.board, self.kinds)
-        self.waiting = Autosave(name, "card", self.words)
+        self.waiting = Autosave(name, self.words)
 
     @property
     def own(self) -> bool:

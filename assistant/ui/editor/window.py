@@ -1,7 +1,7 @@
 """The window of boards and games that are drawn: the steps at the left, the picture in the middle, the step's panel at the right.
 
 One's own board is opened from a table's menu, from the start page, with a file from the command line; a game of one's own from the
-shelf of other games.
+shelf of other games, and the counters of a kit beside it there or from its table.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from assistant.core.game import Game
 from assistant.core.problems import DataError
 from assistant.core.text import Text
 from assistant.desk.editor.draft import faces_folder
-from assistant.desk.kits import from_draft
+from assistant.desk.kits import from_draft, installed
 from assistant.desk.user_data.boards import ABOUT, read_about
 from assistant.scan.pictures.heif import warm
 from assistant.scan.vassal.archive import open_archive
@@ -58,21 +58,28 @@ OWN_BOARD: tuple[type[Step], ...] = (
     KeepStep,
 )
 OWN_GAME: tuple[type[Step], ...] = (TraceStep, ZonesStep, GroundStep, CountersStep, CounterSheetStep)
+OWN_KIT: tuple[type[Step], ...] = (CountersStep,)
 
 
 class EditorWindow(WordedWindow):
-    """The walk from a picture to the player's own board for a game; without one, to a game of his own."""
+    """The walk from a picture to the player's own board for a game; without one, to a game of his own, or the counters of a kit."""
 
     kept = Signal(str)  # a board was kept or given back: the map's id
     made = Signal(str, tuple)  # a game of one's own became a kit: its name, and remarks on what is not in it
+    saved = Signal(str)  # the counters of a kit: its name
 
-    def __init__(self, game: Game | None, settings: Settings) -> None:
+    def __init__(self, game: Game | None, settings: Settings, kit: Game | None = None) -> None:
+        """Go on with what was left; `kit` is one whose counters alone are changed.
+
+        Raises:
+            Trouble: they cannot be read.
+        """
         super().__init__(settings)
-        self.workbench = Workbench(game, settings, self)
+        self.workbench, self.about = Workbench(game, settings, self, kit.slug if kit else ""), kit or game
         self.canvas = Canvas(self.workbench.picture)
         self.toast = Toast(self.canvas)
         self.opening = OpenStep(self.workbench, self.canvas)
-        others = OWN_GAME if game is None else OWN_BOARD
+        others = OWN_KIT if kit is not None else OWN_GAME if game is None else OWN_BOARD
         self.steps: list[Step] = [self.opening, *(kind(self.workbench, self.canvas) for kind in others)]
         self.entries: list[QPushButton] = []
         self.panels = QStackedWidget()
@@ -86,6 +93,8 @@ class EditorWindow(WordedWindow):
         self.setAcceptDrops(True)
         self.workbench.open_picture()
         self.go(self._first().id)
+        if self.workbench.kit and self.workbench.altered:
+            self.workbench.tell("card-waited")
 
     # Building
 
@@ -98,21 +107,23 @@ class EditorWindow(WordedWindow):
             self.panels.addWidget(scrolled(step))
             leave_keys(step)
         middle = vbox(self._head(), (self.canvas, 1), margins=NONE, spacing=0)
-        self.setCentralWidget(holding(hbox(self._side(), (middle, 1), self.panels, margins=NONE, spacing=0)))
+        panels = (self.panels, 3 if self.workbench.kit else 0)
+        self.setCentralWidget(holding(hbox(self._side(), (middle, 1), panels, margins=NONE, spacing=0)))
 
     def _side(self) -> QWidget:
         self.title, self.game = label("", "heading"), label("", "small")
         for step in self.steps:
             entry = QPushButton()
-            entry.setVisible(not isinstance(step, CounterSheetStep))  # a side step of the counters
+            entry.setVisible(step in self.shown_steps)
             entry.setObjectName("quiet")
             entry.setCheckable(True)
             entry.setIconSize(QSize(16, 16))
             entry.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             entry.clicked.connect(lambda _on=False, to=step.id: self.go(to))
             self.entries.append(entry)
-        self.make_button = self.button("module-make", self.make, "primary")
-        self.anew_button = self.button("draw-anew", self.begin_anew)
+        kit = self.workbench.kit
+        self.make_button = self.button("card-save" if kit else "module-make", self.make, "primary")
+        self.anew_button = self.button("card-back" if kit else "draw-anew", self.begin_anew)
         for made in (self.make_button, self.anew_button):
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             made.setVisible(self.workbench.game is None)
@@ -179,6 +190,7 @@ class EditorWindow(WordedWindow):
             ("Ctrl+=", lambda: self.settings.larger(1)),
             ("Ctrl+-", lambda: self.settings.larger(-1)),
             *((f"Alt+{n + 1}", partial(self.go, step.id)) for n, step in enumerate(self.shown_steps)),
+            *((("Ctrl+S", self.make),) if self.workbench.kit else ()),
         )
 
     # Going about
@@ -197,8 +209,9 @@ class EditorWindow(WordedWindow):
 
     @property
     def shown_steps(self) -> list[Step]:
-        """The steps of the walk, without what is a side step of another."""
-        return [step for step in self.steps if not isinstance(step, CounterSheetStep)]
+        """The steps of the walk, without what is a side step of another; in a kit there is nothing to open."""
+        aside = (CounterSheetStep, OpenStep) if self.workbench.kit else CounterSheetStep
+        return [step for step in self.steps if not isinstance(step, aside)]
 
     def go(self, to: str) -> None:
         """Go to a step, if what it needs is there; "": to the next that can be entered."""
@@ -242,14 +255,21 @@ class EditorWindow(WordedWindow):
     # A game of one's own
 
     def begin_anew(self) -> None:
-        """Leave what was drawn, and begin with a blank sheet; undo brings it back."""
+        """Leave what was drawn, and begin with a blank sheet, or a kit as it was saved; undo brings it back."""
         self.workbench.begin_anew()
-        self.go(self.opening.id)
-        self.workbench.tell("draw-anew-done")
+        if not self.workbench.kit:
+            self.go(self.opening.id)
+            self.workbench.tell("draw-anew-done")
 
     def make(self) -> None:
-        """Make the kit; a table of it is opened by whoever listens."""
+        """Make the kit, or save its counters; a table of it is opened by whoever listens."""
         self.step.leave()
+        if kit := self.workbench.kit:
+            if self.workbench.altered and self.workbench.adopt():
+                self.say()
+                self.workbench.tell("card-saved")
+                self.saved.emit(kit)
+            return
         waiting, made = self.workbench.draft.untraced, list[str]()
         if waiting:
             self.workbench.tell("draw-untraced", n=len(waiting))
@@ -264,17 +284,20 @@ class EditorWindow(WordedWindow):
         scale = self.settings.look.text_scale
         self.side.setFixedWidth(round(SIDE * scale))
         wide = isinstance(self.step, CountersStep | CounterSheetStep)
-        self.panels.setFixedWidth(round((WIDE if wide else PANEL) * scale))
+        if not self.workbench.kit:  # there they take what room there is
+            self.panels.setFixedWidth(round((WIDE if wide else PANEL) * scale))
 
     def say(self) -> None:
         """Write every word in the window's language, in the window's look."""
-        own, look, game = self.workbench.own, self.settings.look, self.workbench.game
+        own, look, game, kit = self.workbench.own, self.settings.look, self.workbench.game, self.workbench.kit
         self.canvas.dress(look.theme.table)
         self._set_widths()
         self.canvas.setAccessibleName(own("board-picture" if game is not None else "draw-sheet"))
         super().say()
-        title = own("board-title" if game is not None else "draw-window")
-        called = self.workbench.words(game.title) if game is not None else ""
+        title = own("board-title" if game is not None else "draw-counters" if kit else "draw-window")
+        called = self.workbench.words(self.about.title) if self.about is not None else ""
+        if kit and not installed.is_own(kit):
+            self.make_button.setText(own("card-save-own"))
         self.setWindowTitle(f"{title} — {called}" if called else title)
         self.title.setText(title)
         self.game.setText(called)
@@ -301,6 +324,9 @@ class EditorWindow(WordedWindow):
         self.anew_button.setEnabled(draft.begun)
         drawn = any(zone.polygons for zone in draft.zones or ())
         self.make_button.setEnabled(drawn and self.workbench.job is None)
+        if self.workbench.kit:
+            for button in (self.make_button, self.anew_button):
+                button.setEnabled(self.workbench.altered)
         self.undo.setEnabled(self.workbench.history.now > 0)
         self.redo.setEnabled(self.workbench.history.now < len(self.workbench.history.drafts) - 1)
         self._asked()
@@ -346,6 +372,8 @@ class EditorWindow(WordedWindow):
         counters = next((step for step in self.steps if isinstance(step, CountersStep)), None)
         if counters is not None and paths and paths[0].suffix.lower() in (".csv", ".tsv"):
             counters.read_csv(paths[0])
+        elif self.workbench.kit:
+            return
         elif isinstance(self.step, CounterSheetStep) and paths:
             self.step.open_picture(paths[0])
         elif len(paths) > 1 and all(path.suffix.lower() in PICTURES for path in paths):

@@ -18,7 +18,6 @@ from assistant.desk.user_data import counters as own_counters
 from assistant.scan.vassal.module import SAVES
 from assistant.ui.editor.window import EditorWindow
 from assistant.ui.kits.card_window import CardWindow
-from assistant.ui.kits.counters_window import CountersWindow
 from assistant.ui.kits.module_window import ModuleWindow
 from assistant.ui.look.main_window import MainWindow
 from assistant.ui.look.settings import Settings, Teller
@@ -82,7 +81,7 @@ class AskingCard(OverCard):
         self.setFixedSize(width, self.row.heightForWidth(width))
 
 
-OfKit = TypeVar("OfKit", CardWindow, CountersWindow)
+OfKit = TypeVar("OfKit", CardWindow, EditorWindow)
 WindowT = TypeVar("WindowT", bound=QWidget)
 
 MODULES = (".vmod", ".mod", ".zip")
@@ -106,7 +105,7 @@ class Kits(Teller):
         self.window: ModuleWindow | None = None
         self.drawing: EditorWindow | None = None
         self.card_window: CardWindow | None = None
-        self.counters_window: CountersWindow | None = None
+        self.counters_window: EditorWindow | None = None
         self.removal: AskingCard | None = None
         self.laid: tuple[Path, Path, Path] | None = None  # the save, rules and module of which a game is being made
         self.saves = QFileSystemWatcher(self)
@@ -203,17 +202,17 @@ class Kits(Teller):
 
     def open_card(self, game: Game) -> CardWindow | None:
         """Show the rules card of a kit; why there is none is told instead."""
-        return self._opened("card_window", CardWindow, game)
+        return self._opened("card_window", lambda: CardWindow(game.slug, self.settings))
 
-    def open_counters(self, game: Game) -> CountersWindow | None:
+    def open_counters(self, game: Game) -> EditorWindow | None:
         """Show the sides and counters of a kit; why there are none is told instead."""
-        return self._opened("counters_window", CountersWindow, game)
+        return self._opened("counters_window", lambda: EditorWindow(None, self.settings, game))
 
-    def _opened(self, name: str, sort: type[OfKit], game: Game) -> OfKit | None:
+    def _opened(self, name: str, make: Callable[[], OfKit]) -> OfKit | None:
         """Show a window of a kit in the place of the former one."""
         if (former := getattr(self, name)) is not None:
             former.close()
-        window = self.attempted(lambda: sort(game.slug, self.settings))
+        window = self.attempted(make)
         if window is None:
             return None
         window.saved.connect(lambda slug: self.altered.emit(self._game(slug)))

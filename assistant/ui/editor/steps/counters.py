@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -19,6 +19,7 @@ from assistant.core.looks import LIVERIES
 from assistant.core.printed import Point
 from assistant.core.problems import EditError, Trouble, folded
 from assistant.core.questions import Role
+from assistant.core.text import LANGUAGES
 from assistant.desk.editor import counter_sheet
 from assistant.desk.editor.counter_lines import (
     COLOURS,
@@ -33,13 +34,14 @@ from assistant.desk.editor.counter_lines import (
 )
 from assistant.desk.editor.counter_sheet import ORDERS, Block, CounterSheet, Cut, cut_sheet, face_file, with_done
 from assistant.desk.editor.draft import CounterRow, SideRow, faces_folder
-from assistant.desk.kits.counter_table import SideRow as OldSide
+from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.headers import read_header
 from assistant.ui.editor.steps.open import Corners, chosen_picture
 from assistant.ui.editor.steps.step import Step, path_of, spin
 from assistant.ui.editor.work.picture import Picture
+from assistant.ui.look.wording import own, tip
 from assistant.ui.widgets.file_dialogs import chosen_file
-from assistant.ui.widgets.lines import NarrowBox, fill_box, label
+from assistant.ui.widgets.lines import NONE, NarrowBox, fill_box, hbox, holding, label
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 
 PATCH = (28, 14)  # pixels of a colour beside its name
@@ -47,35 +49,24 @@ TABLES = "(*.csv *.tsv *.txt)"  # files of counters
 NAME, SIDE, TYPE, NUMBER = range(len(FIXED))
 # Pixels of a counter's picture in its row, of the chosen one's, beside and above it.
 ICON, SHOWN, MARGIN, TOP = 40, 220, 24, 64
+BOTH = 2  # faces of a counter that are shown
 HEIGHTS = (60, 130)  # pixels of the table of sides
 
 
 class SidesModel(CellModel[int, str]):
-    """Sides, each with its name and its colour.
+    """The sides of the draft, each with its name and its colour."""
 
-    Args:
-        sides: the name and the colour of each, as they are now.
-        keep: takes another name, or another colour, of one.
-        body: the colour of one that has none of COLOURS.
-    """
-
-    def __init__(
-        self,
-        own: Callable[..., str],
-        sides: Callable[[], Sequence[SideRow | OldSide]],
-        keep: Callable[[int, str, str], object],
-        body: Callable[[int], str] = lambda _n: "",
-    ) -> None:
+    def __init__(self, step: CountersStep) -> None:
         super().__init__()
-        self.own, self.sides, self.keep, self.body = own, sides, keep, body
+        self.step = step
 
     def read(self) -> tuple[Sequence[int], Sequence[str]]:
         """Return the rows and what is told of each side."""
-        return range(len(self.sides())), ("name", "colour")
+        return range(len(self.step.draft.sides)), ("name", "colour")
 
     def title(self, column: str) -> str:
         """Return what a column tells."""
-        return self.own(f"draw-head-{column}")
+        return self.step.own(f"draw-head-{column}")
 
     def is_roomy(self, column: str) -> bool:
         """Names take what room there is."""
@@ -83,21 +74,21 @@ class SidesModel(CellModel[int, str]):
 
     def cell(self, n: int, column: str) -> Cell:
         """Return a side's name, or its colour with all that there are."""
-        side = self.sides()[n]
+        side, own = self.step.draft.sides[n], self.step.own
         if column == "name":
             return Cell(side.name, True, side.name)
-        colours = {name: (self.own(f"draw-colour-{name}"), _patch(LIVERIES[name].body)) for name in COLOURS}
+        colours = {name: (own(f"draw-colour-{name}"), _patch(LIVERIES[name].body)) for name in COLOURS}
         if side.colour not in colours:
-            colours = {side.colour: (self.own("counters-as-it-is"), _patch(self.body(n))), **colours}
+            colours = {side.colour: (own("counters-as-it-is"), _patch(side.colour)), **colours}
         return Cell("", True, side.colour, lambda: [(name, *shown) for name, shown in colours.items()])
 
     def write(self, n: int, column: str, value: str) -> bool:
-        """Take another name or colour."""
-        words, side = " ".join(value.split()), self.sides()[n]
-        if words == (side.name if column == "name" else side.colour):
-            return False
-        self.keep(n, column, words)
-        return True
+        """Call a side otherwise, which keeps its counters, or give it another colour."""
+        step, sides, old = self.step, list(self.step.draft.sides), self.step.draft.sides[n]
+        sides[n] = replace(old, **{column: " ".join(value.split()) or step.own("draw-side", n=n + 1)})
+        counters = (replace(row, side=sides[n].name) if row.side == old.name else row for row in step.draft.counters)
+        step.change(sides=tuple(sides), counters=tuple(counters))
+        return sides[n] != old
 
 
 def _patch(body: str) -> QIcon:
@@ -107,47 +98,40 @@ def _patch(body: str) -> QIcon:
 
 
 class CountersModel(CellModel[int, int]):
-    """The kinds of counters, a row each: FIXED columns, then the values that they show.
+    """The kinds of counters of the draft, a row each: FIXED columns, then the values that they show."""
 
-    Args:
-        shape: how many kinds there are, and the titles of their values.
-    """
-
-    def __init__(self, own: Callable[..., str], shape: Callable[[], tuple[int, Sequence[str]]]) -> None:
+    def __init__(self, step: CountersStep) -> None:
         super().__init__()
-        self.own, self.shape = own, shape
+        self.step = step
 
     def read(self) -> tuple[Sequence[int], Sequence[int]]:
         """Return the rows and what is told of each kind."""
-        kinds, values = self.shape()
-        return range(kinds), range(len(FIXED) + len(values))
+        draft = self.step.draft
+        return range(len(draft.counters)), range(len(FIXED) + len(draft.columns))
 
     def title(self, at: int) -> str:
         """Return what a column tells."""
-        return (*(self.own(f"draw-head-{head}") for head in FIXED), *self.shape()[1])[at]
+        return (*(self.step.own(f"draw-head-{head}") for head in FIXED), *self.step.draft.columns)[at]
 
     def is_roomy(self, at: int) -> bool:
         """Names take what room there is, and types."""
         return at in (NAME, TYPE)
 
-
-class RowsModel(CountersModel):
-    """The kinds of counters as the draft has them."""
-
-    def __init__(self, step: CountersStep) -> None:
-        super().__init__(step.own, lambda: (len(step.draft.counters), step.draft.columns))
-        self.step = step
-
     def cell(self, n: int, at: int) -> Cell:
-        """Return a value; the name stands beside the picture."""
-        draft, nobody = self.step.draft, self.step.own("draw-nobodys")
-        row = draft.counters[n]
-        if at == SIDE:
-            sides = ["", *(side.name for side in draft.sides)]
-            return Cell("", True, row.side, lambda: [(side, side or nobody) for side in sides])
-        words = (row.name, "", row.type, str(row.copies), *(row.cells.get(column, "") for column in draft.columns))[at]
-        face = at == NAME and row.faces
-        return Cell(words, True, words, sign=QIcon(self.step.face(row.faces[0], ICON)) if face else None)
+        """Return a value; the name stands beside the picture. A kit's keep their number, and are given to sides together."""
+        row, words = self.step.draft.counters[n], self.words(n, at)
+        if at == SIDE and not row.id:
+            sides = [("", self.step.own("draw-nobodys")), *((side.name, side.name) for side in self.step.draft.sides)]
+            return Cell("", True, row.side, lambda: sides)
+        face = next(self.step.faces(row, ICON), None) if at == NAME else None
+        editable = not row.id or at not in (SIDE, NUMBER)
+        return Cell(words, editable, words, sign=None if face is None else QIcon(face), hint=tip(words))
+
+    def words(self, n: int, at: int) -> str:
+        """Return a value in words."""
+        row, columns = self.step.draft.counters[n], self.step.draft.columns
+        fixed = row.name, row.side or self.step.own("draw-nobodys"), row.type, str(row.copies)
+        return fixed[at] if at < len(FIXED) else row.cells.get(columns[at - len(FIXED)], "")
 
     def write(self, n: int, at: int, value: str) -> bool:
         """Take what was typed or chosen; a number of counters that is none is told."""
@@ -174,10 +158,9 @@ class CountersStep(Step):
     def build(self) -> None:
         """Make what the panel holds."""
         self._seen: object = None  # what the tables show
-        self.sides = self.named(
-            TypedTable(SidesModel(self.own, lambda: self.draft.sides, self._take_side), HEIGHTS), "draw-sides"
-        )
-        self.table = self.named(TypedTable(RowsModel(self)), "draw-counters")
+        self.sides = self.named(TypedTable(SidesModel(self), HEIGHTS), "draw-sides")
+        self.kinds = CountersModel(self)
+        self.table = self.named(TypedTable(self.kinds), "draw-counters")
         self.table.setMinimumHeight(180)
         self.values = self.named(QLineEdit(), "draw-values")
         self.values.editingFinished.connect(self._other_columns)
@@ -190,13 +173,27 @@ class CountersStep(Step):
         self.from_csv = self.button("draw-csv", self.choose_csv)
         self.from_sheet = self.button("sheet-open", self.sheet_wanted.emit)
         self.join_kinds = self.button("sheet-join", self.join)
+        self.search, self.count = self.named(QLineEdit(), "counters-find"), label("", "small", wrap=False)
+        self.spoken(self.search.setPlaceholderText, "counters-find")
+        self.search.textChanged.connect(self._filter)
+        self.owner = self.named(NarrowBox(), "counters-owner")
+        self.give = self.button("counters-give", self.give_chosen)
         self.shown: list[QPixmap] = []  # the faces of the chosen counter
         self.table.setIconSize(QSize(ICON, ICON))
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_faces())
+        track = holding(hbox((self.label("draw-turns"), 1), self.turns, margins=NONE))
         self.lay([(self.label("draw-sides"), 1), self.add_side, self.drop_side], self.sides)
-        self.lay(self.label("draw-values"), self.values, self.label("draw-counters"), (self.table, 1))
-        self.lay([self.add_kind, self.drop_kind, self.join_kinds, 1], [self.from_sheet, self.from_csv, 1])
-        self.lay([(self.label("draw-turns"), 1), self.turns])
+        self.lay(self.label("draw-values"), self.values, [(self.label("draw-counters"), 1), self.count], self.search)
+        self.lay((self.table, 1), [(self.owner, 1), self.give])
+        self.lay([self.add_kind, self.drop_kind, self.join_kinds, 1], [self.from_sheet, self.from_csv, 1], track)
+        for part in (
+            self.drop_side,
+            self.add_kind,
+            self.drop_kind,
+            self.from_sheet,
+            track,
+        ):  # in a kit none comes or goes
+            part.setVisible(not self.workbench.kit)
 
     # Showing
 
@@ -214,24 +211,48 @@ class CountersStep(Step):
             self.values.setText(", ".join(draft.columns))
         if self._seen != (seen := (draft.sides, draft.counters, draft.columns)):  # else what is half typed stays
             self._seen = seen
-            pictured = any(row.faces for row in draft.counters)
+            pictured = any(row.faces for row in draft.counters) or own_counters.names(self.workbench.kit)
             self.table.verticalHeader().setDefaultSectionSize(ICON + 4 if pictured else 26)
             self.sides.show_all()
             self.table.show_all()
+            names = [(n, side.name) for n, side in enumerate(draft.sides)]
+            fill_box(self.owner, [*names, (-1, self.own("draw-nobodys"))], self.owner.currentData())
+            self._filter()
         self._show_faces()
 
-    def face(self, name: str, size: int) -> QPixmap:
-        """Return a picture of a counter."""
-        path = face_file(faces_folder(), name)
+    def _filter(self) -> None:
+        """Show the rows in which what is looked for stands; none that was out of sight stays chosen."""
+        wanted, unseen = folded(self.search.text()), QItemSelection()
+        for n in self.kinds.rows:
+            if self.table.isRowHidden(n):
+                unseen.select(self.kinds.index(n, NAME), self.kinds.index(n, self.kinds.columns[-1]))
+            words = " ".join(folded(self.kinds.words(n, at)) for at in self.kinds.columns) if wanted else ""
+            self.table.setRowHidden(n, wanted not in words)
+        self.table.selectionModel().select(unseen, QItemSelectionModel.SelectionFlag.Deselect)
+        self._show_faces()
+
+    def faces(self, row: CounterRow, size: int) -> Iterator[QPixmap]:
+        """Yield the pictures of a counter, cut out of a sheet, or the player's own of a kit."""
         fitting, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        return QPixmap(str(path)).scaled(size, size, fitting, smooth) if path is not None else QPixmap()
+        paths = (face_file(faces_folder(), name) for name in row.faces)
+        found: Iterable[bytes | None] = (path.read_bytes() for path in paths if path is not None)
+        if row.id:
+            files = (own_counters.file_name(row.id, n) for n in range(BOTH))
+            found = (own_counters.picture(self.workbench.kit, name) for name in files)
+        for data in filter(None, found):
+            picture = QPixmap()
+            picture.loadFromData(data)
+            yield picture.scaled(size, size, fitting, smooth)
 
     def _show_faces(self) -> None:
         """Show the chosen counter's pictures large, so that its values can be read off."""
         chosen, rows = self.chosen_rows(), self.draft.counters
         last = chosen[-1] if chosen else len(rows)
-        self.shown = [self.face(name, SHOWN) for row in rows[last : last + 1] for name in row.faces]
+        self.shown = [picture for row in rows[last : last + 1] for picture in self.faces(row, SHOWN)]
         self.canvas.again()
+        seen = sum(not self.table.isRowHidden(n) for n in range(len(rows)))
+        self.count.setText(self.own("counters-count", shown=seen, n=len(rows), chosen=len(chosen)))
+        self.give.setEnabled(bool(chosen))
         self.join_kinds.setVisible(any(row.faces for row in rows))
         self.join_kinds.setEnabled(len(chosen) > 1)
 
@@ -241,9 +262,11 @@ class CountersStep(Step):
         painter = self.brush.painter
         painter.save()
         painter.resetTransform()
-        left = MARGIN
+        left, top = MARGIN, TOP
         for picture in self.shown:
-            frame = QRectF(left, TOP, picture.width(), picture.height())
+            if left > MARGIN and left + picture.width() > self.canvas.width():
+                left, top = MARGIN, top + SHOWN + MARGIN
+            frame = QRectF(left, top, picture.width(), picture.height())
             painter.fillRect(frame.adjusted(-6, -6, 6, 6), QColor(self.brush.theme.panel))
             painter.drawPixmap(frame.topLeft(), picture)
             left += picture.width() + MARGIN
@@ -251,19 +274,13 @@ class CountersStep(Step):
 
     # Reading
 
-    def _take_side(self, n: int, field: str, words: str) -> None:
-        """Call a side otherwise, which keeps its counters, or give it another colour."""
-        sides, old = list(self.draft.sides), self.draft.sides[n].name
-        sides[n] = replace(sides[n], **{field: words or self.own("draw-side", n=n + 1)})
-        counters = (replace(row, side=sides[n].name) if row.side == old else row for row in self.draft.counters)
-        self.change(sides=tuple(sides), counters=tuple(counters))
-
     def leave(self) -> None:
         """What is half typed counts."""
         self._other_columns()
 
     def _other_columns(self) -> None:
-        self.attempt(lambda: self.change(columns=columns_of(self.values.text().split(","))))
+        kept = self.draft.columns if self.workbench.kit else ()  # its formulas may count them
+        self.attempt(lambda: self.change(columns=columns_of((*kept, *self.values.text().split(",")))))
 
     # Deeds
 
@@ -276,12 +293,12 @@ class CountersStep(Step):
 
     def asks(self) -> tuple[str, str]:
         """Say what is typed here."""
-        return self.own("draw-counters"), self.own("draw-counters-hint")
+        return self.own("draw-counters"), self.own("counters-hint" if self.workbench.kit else "draw-counters-hint")
 
     def enter(self) -> None:
         """Begin with two sides: most games have them."""
         draft, own = self.draft, self.own
-        if not draft.sides and not draft.counters:
+        if not draft.sides and not draft.counters and not self.workbench.kit:
             sides = tuple(SideRow(own("draw-side", n=n + 1), COLOURS[n]) for n in range(2))
             self.change(sides=sides, columns=draft.columns or (own("draw-first-value"),))
         super().enter()
@@ -290,7 +307,20 @@ class CountersStep(Step):
         """Let one more play."""
         sides = self.draft.sides
         if len(sides) < MOST_SIDES:
-            self.change(sides=(*sides, SideRow(self.own("draw-side", n=len(sides) + 1), free_colour(sides))))
+            names = {folded(side.name) for side in sides}
+            called = (self.own("draw-side", n=n + 1) for n in range(len(sides), 99))
+            name = next(words for words in called if folded(words) not in names)
+            self.change(sides=(*sides, SideRow(name, free_colour(sides))))
+            self.owner.setCurrentIndex(len(sides))
+            self.sides.choose(len(sides))
+            self.sides.edit(self.sides.currentIndex())
+
+    def give_chosen(self) -> None:
+        """Let the chosen counters be those of a side."""
+        chosen, n = self.chosen_rows(), self.owner.currentData()
+        side = self.draft.sides[n].name if n >= 0 else ""
+        rows = (replace(row, side=side) if n in chosen else row for n, row in enumerate(self.draft.counters))
+        self.change(counters=tuple(rows))
 
     def another_counter(self) -> None:
         """Let there be one more kind of counter, of the same side and type as the last."""
@@ -310,8 +340,9 @@ class CountersStep(Step):
             self.change(**{field: (*rows[:n], *rows[n + 1 :])})
 
     def chosen_rows(self) -> list[int]:
-        """Return the rows of counters in which something is chosen; the last is the current one, if it is among them."""
-        found = sorted({index.row() for index in self.table.selectedIndexes()})
+        """Return the shown rows in which something is chosen; the last is the current one, if it is among them."""
+        rows = {index.row() for index in self.table.selectedIndexes()}
+        found = sorted(row for row in rows if not self.table.isRowHidden(row))
         now = self.table.currentIndex().row()
         return [*(row for row in found if row != now), now] if now in found else found
 
@@ -331,8 +362,9 @@ class CountersStep(Step):
             self.read_csv(path)
 
     def read_csv(self, path: Path) -> None:
-        """Add the counters of a table whose first line names its columns: name, side, type, number, and values."""
-        heads = {folded(word): head for head in FIXED for word in (head, self.own(f"draw-head-{head}"))}
+        """Take the counters of a table whose first line names its columns: name, side, type, number, and values."""
+        words = {head: [own(f"draw-head-{head}", language) for language in LANGUAGES] for head in FIXED}
+        heads = {folded(word): head for head, called in words.items() for word in (head, *called)}
         self.attempt(lambda: self.workbench.keep(with_lines(self.draft, path, heads, self._called)))
 
     def _called(self, n: int) -> str:

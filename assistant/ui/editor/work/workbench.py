@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import functools
 import shutil
+import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
@@ -31,6 +33,7 @@ from assistant.desk.editor.draft import (
     former_game,
     new_game,
 )
+from assistant.desk.kits import counter_table
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import components as own_paper
 from assistant.desk.user_data.boards import needed_zones
@@ -59,21 +62,24 @@ def _fitted(marks: tuple[Landmark, ...], size: tuple[int, int]) -> Fit | Trouble
 
 
 class Workbench(Teller):
-    """One own board being made; without a game a game of one's own."""
+    """One own board being made; without a game a game of one's own, or the counters of a kit that is there."""
 
     changed = Signal()  # the draft
     picture_changed = Signal()  # another picture, or another part of it
     busy = Signal(str, float)  # what is going on, and the share done; empty when nothing is
     kept = Signal(str)  # a board was kept, or given back: the map's id
 
-    def __init__(self, game: Game | None, settings: Settings, parent: QObject | None = None) -> None:
+    def __init__(self, game: Game | None, settings: Settings, parent: QObject | None = None, kit: str = "") -> None:
+        """Go on with what was left; `kit` is the name of one whose counters are to be changed.
+
+        Raises:
+            Trouble: the kit's counters cannot be read.
+        """
         super().__init__(settings, parent)
-        self.game = game
+        self.game, self.kit, self.told_in = game, kit, settings.language
         self.shipped: Board = own_paper.shipped(game.map) if game is not None else blank_board()
         self.sheet = max(self.shipped.sheets, key=lambda sheet: len(drawn(self.shipped, sheet)))
-        self._begun = Draft(self.shipped.id, self.sheet) if game is not None else new_game()
-        self._file = DraftFile(self._begun.name)
-        self.history = self._file.read() or History((self._left() or self._begun,))
+        self.history = self._go_on()
         there = without_pictures_that_are_gone(self.draft.cutting)
         if there != self.draft.cutting:
             self.history = self.history.amend(replace(self.draft, cutting=there))
@@ -83,10 +89,26 @@ class Workbench(Teller):
         self._board: tuple[Any, Board] = (None, self.shipped)
         self._tracings: list[Tracing] = []
 
+    def _go_on(self) -> History:
+        """Return what is written down, else the begin.
+
+        What was typed of a kit is known by what it was typed over: where the kit was changed otherwise since, it is not shown, for
+        saving it would undo that.
+        """
+        if self.kit:
+            self._begun = counter_table.draft_of(self.kit, self.told_in)
+            over = zlib.crc32(msgspec.json.encode(self._begun))
+            name = f"{self.kit}-counters-{self.told_in}-{over:08x}"
+        else:
+            self._begun = Draft(self.shipped.id, self.sheet) if self.game is not None else new_game()
+            name = self._begun.name
+        self._file = DraftFile(name)
+        return self._file.read() or History((self._left() or self._begun,))
+
     def _left(self) -> Draft | None:
         """Return what another version left, or the board that was kept before, as work to go on with."""
         if self.game is None:
-            return former_game()
+            return None if self.kit else former_game()
         try:
             own_board = own_boards.kept(self.game.map)
             return draft.draft_of(own_board, self.sheet) if own_board is not None else None
@@ -205,9 +227,23 @@ class Workbench(Teller):
         self.keep(draft)
         self.open_picture()
 
+    @property
+    def altered(self) -> bool:
+        """Whether the work is not as it was begun, or saved."""
+        return self.draft != self._begun
+
     def begin_anew(self) -> None:
         """Leave everything; undo brings it back."""
         self.lay(self._begun)
+
+    def adopt(self) -> bool:
+        """Let the kit have its counters as they are typed here; what cannot be is told."""
+        done = self.attempt(lambda: counter_table.adopt(self.kit, self.draft, self.told_in))
+        if done:
+            self._file.forget()
+            self.history = self._go_on()
+            self.changed.emit()
+        return done
 
     def forget(self) -> None:
         """The game is made: the next one begins with an empty sheet."""
