@@ -321,8 +321,8 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[Objections, Po
     over = ended and ledger.entries != before.entries  # a table that is corrected ends nothing
     owing = (*book.owing(ledger, now), *book.lying_for_a_moment(now)) if over else ()
     found += [replace(objection, grade=Grade.AGAINST) for objection in owing]
-    lay = book.lying(position)
-    found += [objection for objection in book.lying(after) if objection not in lay]
+    lay = {(o.text, o.about, o.grade, o.rule) for o in book.lying(position)}  # what mends it may be another since
+    found += [o for o in book.lying(after) if (o.text, o.about, o.grade, o.rule) not in lay]
     return _joined(found), after
 
 

@@ -61,7 +61,7 @@ class Elided(PlainLabel):
             if self._width(words[: found.end()]) < self.width()
         ]
         whole = self._width(words) < self.width() or not fits
-        return (words, "") if whole else (words[: fits[-1]], words[fits[-1] :].lstrip())
+        return (words, "") if whole else (words[: fits[-1]].rstrip(" \u202f\u00a0:;,"), words[fits[-1] :].lstrip())
 
     def _width(self, words: str) -> int:
         return self.fontMetrics().horizontalAdvance(words)

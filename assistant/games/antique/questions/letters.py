@@ -6,6 +6,7 @@ import functools
 import html
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from email import message_from_string
 from email.policy import default as mail_policy
@@ -387,21 +388,21 @@ def _read(position: Position, found: Sequence[Mailed], rules: Rules) -> dict[Mai
     return told
 
 
-def marks(before: Position, edit: Edit) -> frozenset[tuple[object, ...]]:
+def marks(before: Position, edit: Edit) -> Counter[tuple[object, ...]]:
     """Return by what an edit is known again, by whatever road it came: entries, moves, spies, changes of a corps; no amounts."""
     after = before.after(edit)
-    found: set[tuple[object, ...]] = set()
+    found = Counter[tuple[object, ...]]()
     for fact in dict.fromkeys(part.fact for part in parts(edit) if isinstance(part, Note)):
         register, _, row = fact.partition("/")
         new, old = after.facts.get(fact) or {}, before.facts.get(fact) or {}
         if not isinstance(new, Mapping) or not isinstance(old, Mapping):
             continue
         if register in KNOWN_BY and new and not old:
-            found.add((register, *(new.get(column, "") for column in KNOWN_BY[register])))
+            found[register, *(new.get(column, "") for column in KNOWN_BY[register])] += 1
         elif register in CHANGED_IN:
             changed = (column for column in CHANGED_IN[register] if new.get(column) != old.get(column))
-            found |= {(register, row, column, str(new.get(column, ""))) for column in changed}
-    return frozenset(found)
+            found.update((register, row, column, str(new.get(column, ""))) for column in changed)
+    return found
 
 
 # What tells a new row of a register, and a change of an old one.
@@ -424,20 +425,38 @@ CHANGED_IN = {
 
 
 def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
-    """Return the notes that tick off the orders which an edit carries out, by whatever road it came (2.2)."""
-    waiting = tuple(one for one in mailed(after) if not one.done and before.knows(f"letters/{one.row}"))
-    found = marks(before, edit) if waiting else frozenset()
-    if not found:
+    """Return the notes that tick off the orders which an edit carries out, by whatever road it came (2.2).
+
+    Each deed carries out one of several alike: that which the edit ticks off itself, or else is called by, or else the first.
+    """
+    sent = [one for one in mailed(before) if after.knows(f"letters/{one.row}")]
+    waiting = [one for one in sent if not one.done]
+    left = marks(before, edit) if waiting else Counter()
+    if not left:
         return ()
+    letters = {one.row: register_row(after, LetterRow, one.row) for one in waiting}
+    ticked = Counter((row, words) for row, letter in letters.items() for words in letter.done)
+    ticked -= Counter((one.row, one.words) for one in sent if one.done)
+    read = _read(before, waiting, UNJUDGED)
+    called = edit.label if isinstance(edit, Several) else None
+
+    def likeness(one: Mailed) -> tuple[bool, bool]:
+        does = read[one][0].edit
+        return (one.row, one.words) not in ticked, not (isinstance(does, Several) and does.label == called)
+
     done: dict[str, list[str]] = {}
-    for one, (line, at) in _read(before, waiting, UNJUDGED).items():
-        wanted = marks(at, line.edit) if line.edit is not None else frozenset()
-        if wanted and wanted <= found and (one.words not in done.get(one.row, ()) or line.march):
-            done.setdefault(one.row, []).append(one.words)
-    letters = {row: register_row(after, LetterRow, row) for row in done}
+    for one in sorted(waiting, key=likeness):
+        line, at = read[one]
+        wanted = marks(at, line.edit) if line.edit is not None else Counter()
+        if wanted and wanted <= left:
+            left -= wanted
+            if ticked[one.row, one.words]:
+                ticked[one.row, one.words] -= 1
+            else:
+                done.setdefault(one.row, []).append(one.words)
     return [
-        Note(f"letters/{row}", as_written(replace(letter, done=(*letter.done, *done[row]))))
-        for row, letter in letters.items()
+        Note(f"letters/{row}", as_written(replace(letters[row], done=(*letters[row].done, *words))))
+        for row, words in done.items()
     ]
 
 

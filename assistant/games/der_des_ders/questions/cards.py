@@ -210,7 +210,7 @@ class Card(cards.Card):
             case _:
                 value = line.get("value")
                 odds.append(naval_chances(state, action.side, action.spend, value))
-                words = say(f"naval-booked-{action.side}", value=value or 0)
+                words = say(f"naval-booked-{action.side}", value=value or 0, spent=action.spend)
                 deed = Sailed(by=action.side, cost=action.spend)
         if done is None:
             (meant,) = telling((), deed)

@@ -243,7 +243,7 @@ class Naval(Correctable, tag="naval"):
             *phase_over(position, self.side),
             *((Note("overflow", roll.overflow),) if roll.overflow else ()),
         )
-        line = booked(say(f"naval-booked-{side}", value=roll.value), (die,), side)
+        line = booked(say(f"naval-booked-{side}", value=roll.value, spent=roll.cost), (die,), side)
         card.offer("offer-naval", edits, "6.6", line, Ask("absorb") if roll.overflow else NOW)
         if roll.overflow:
             card.follow("absorb-follow", Absorb(missing=roll.overflow), n=roll.overflow)
@@ -382,11 +382,11 @@ class Best(Correctable, tag="best"):
         if best.technologies:
             use = best.technologies[0]
             asked = Ask("technology", {"side": self.side, "tech": use.tech, "extra_pr": use.cost - 1})
-            yield onward(attempts_of(best)[0], asked)
+            yield onward(say("best-first", step=attempts_of(best)[0]), asked)
         elif blows := best.branches[0].offensives:
             start, end = mirror.zones(position, blows[0].attacker, blows[0].defender)
             asked = Ask("attack", {"defender": end, "attacker": start, "pr": blows[0].pr})
-            yield onward(blows_of(best)[0], asked)
+            yield onward(say("best-first", step=blows_of(best)[0]), asked)
 
 
 # Questions about offensives (6.7, 11).
@@ -477,7 +477,8 @@ class Attack(Correctable, tag="attack"):
         held = state.pr[enemy(state.side(target))] or MANY
         found = ranked_attackers(state, target, held, best_effort=True)
         if not found:
-            card.because("6.7", "attackers-none")
+            beside = [offensives.refusal(state, sector, target, 1) for sector in state.board.neighbours[target]]
+            card.reasons += dict.fromkeys(why.reason for why in beside if why)
             card.light(target)
             return card.refused("attackers-none")
         _offensives(card, found, card.say("attack-who"))

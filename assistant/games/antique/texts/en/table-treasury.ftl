@@ -14,7 +14,7 @@ books-line = { $season }: { $entry }
 books-title = Ledger of { $nation }
 books-balanced = { $nation } has { $po } PO, and its ledger says the same.
 books-unbalanced = { $nation } has { $po } PO, but its ledger says { $due }.
-offer-correct = Enter the difference, { $po } PO, in the ledger
+offer-correct = Enter the difference, { $po } PO, in the ledger of { $nation }
 did-correct = { $nation }: a difference of { $po } PO entered in the ledger
 nations-verdict = { $n } { $n ->
     [one] nation

@@ -14,7 +14,7 @@ books-line = { $season } : { $entry }
 books-title = Livre de comptes ({ $nation })
 books-balanced = { $nation } : { $po } PO, et le livre de comptes le confirme.
 books-unbalanced = { $nation } : { $po } PO, mais le livre de comptes dit { $due }.
-offer-correct = Inscrire l’écart, { $po } PO, au livre de comptes
+offer-correct = Inscrire l’écart, { $po } PO, au livre de comptes ({ $nation })
 did-correct = { $nation } : écart de { $po } PO inscrit au livre de comptes
 nations-verdict = { $n } { $n ->
     [one] nation

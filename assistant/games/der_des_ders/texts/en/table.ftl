@@ -535,6 +535,7 @@ system-did-attack = { $attacker } against { $defender }: { $hits ->
 system-did-fall = { $attacker } against { $defender }: { $defender } surrenders
 cardboard-box = box { $n }
 back-to-the-turn = Back to the turn
+best-first = Begin with { $step }
 best-plan-title = The best plan (its offensives if nothing is unlocked)
 best-title = And next
 best-verdict-steps = { $pr } PR: { $value } Breakdown points and { $levels } levels expected.
@@ -717,8 +718,14 @@ booked-dice = { $words } ({ $n ->
    *[other] dice
   } { $dice })
 naval-not-rolled = no naval roll
-naval-booked-central = naval roll, the Entente loses { $value } PR
-naval-booked-entente = naval roll, the Central Powers gain { $value } PR
+naval-booked-central = naval roll{ $spent ->
+    [0] {""}
+   *[other] {" "}with { $spent } PR
+  }, the Entente loses { $value } PR
+naval-booked-entente = naval roll{ $spent ->
+    [0] {""}
+   *[other] {" "}with { $spent } PR
+  }, the Central Powers gain { $value } PR
 absorb-booked = Entente: { $n } missing PR absorbed by { $parts }
 absorb-booked-none = Entente: { $n } missing PR, no Breakdown left to absorb them
 event-booked = Event marker { $event }

@@ -559,6 +559,7 @@ system-did-attack = { $attacker } contre { $defender } : { $hits ->
 system-did-fall = { $attacker } contre { $defender } : reddition ({ $defender })
 cardboard-box = case { $n }
 back-to-the-turn = Revenir au tour
+best-first = Commencer par : { $step }
 best-plan-title = Le meilleur plan (les offensives si rien n’est débloqué)
 best-title = Et ensuite
 best-verdict-steps = { $pr } PR, attendus : { $value } en points de Rupture et { $levels } en niveaux.
@@ -738,8 +739,14 @@ booked-dice = { $words } ({ $n ->
    *[other] dés
   } { $dice })
 naval-not-rolled = pas de jet naval
-naval-booked-central = jet naval, l’Entente perd { $value } PR
-naval-booked-entente = jet naval, les Puissances Centrales gagnent { $value } PR
+naval-booked-central = jet naval{ $spent ->
+    [0] {""}
+   *[other] {" "}avec { $spent } PR
+  }, l’Entente perd { $value } PR
+naval-booked-entente = jet naval{ $spent ->
+    [0] {""}
+   *[other] {" "}avec { $spent } PR
+  }, les Puissances Centrales gagnent { $value } PR
 absorb-booked = Entente : { $n } PR { $n ->
     [one] manquant absorbé
    *[other] manquants absorbés
