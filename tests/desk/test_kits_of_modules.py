@@ -65,6 +65,25 @@ def made_of(module, *positions, sheets=("board",), way=0, sums=()):
     return write.from_module(module, Wanted("Small War", sheets, found, sides, positions, sums), lambda _share: None)
 
 
+def test_headings_over_windows_of_pieces_tell_whose_they_are(tmp_path):
+    def listed(kind, name, what):
+        return f'<VASSAL.build.widget.{kind}Widget entryName="{name}">{what}</VASSAL.build.widget.{kind}Widget>'
+
+    def panel(n):
+        return listed(
+            "Panel", f"{n} Div", "".join(make.slot(f"{m}/{n}", make.piece(f"{m}/{n}", "a.png")) for m in "12")
+        )
+
+    nations = ("German", "American", "British", "Other")
+    slots = "".join(
+        listed("List", name, "".join(map(panel, range(4 * k, 4 * k + 4)))) for k, name in enumerate(nations)
+    )
+    pictures = {"map.png": make.picture(60, 40), "a.png": make.picture(40, 40)}
+    path = make.module(tmp_path / "a.vmod", make.build_file(make.board(), slots), pictures)
+    first, *_ = from_vassal.ways(read_module(path))
+    assert dict(first.words) == dict.fromkeys(nations, 8) and from_vassal.is_telling(first)
+
+
 def test_places_of_a_board_alone_have_their_own_names(tmp_path):
     grid = make.regions({"Ford": (150, 200), "Mill": (450, 200)})
     zone = make.zone("All", "0,0;600,0;600,400;0,400", grid, "$gridLocation$")

@@ -45,6 +45,7 @@ Report = Callable[[float], object]
 
 PLAYERS = "players"  # the way of telling sides by the names of the module's players
 NAME = "name"  # by the word that names begin with
+GROUP = "group"  # by what stands over the window in which they are found
 LOOKS = ("image", "state", "levels", "level", "shown")  # columns of faces
 LIKELY = 0.4
 VALUES = re.compile(r"(?<![\d.-])(\d{1,2})-(\d{1,2})(?:-(\d{1,2}))?(?![\d.-])")
@@ -52,6 +53,7 @@ FEWEST_VALUES = 3
 ATTACK, DEFENCE, MOVEMENT = "attack", "defence", "movement"
 TELLING = ("side", "player", "owner", "faction", "nation", "nationality", "country", "force", "belongs_to")
 MOST_SIDES = 12
+MOST_GROUPS = 6  # headings over lists of pieces: nations
 MOST_POSITIONS = 400
 OUT_OF_PLAY = "out-of-play-box"
 COLOURS = tuple(LIVERIES[name] for name in ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade"))
@@ -155,7 +157,11 @@ def _word(kind: Kind, column: str, module: Module) -> str:
         return str(kind.tags.get(column, ""))
     # What names an enemy, or a trait's own business, is not asked.
     said = [str(value) for key, value in kind.tags.items() if named(key) in TELLING]
-    said += [kind.name.en, str(kind.faces[0].get("image", "")), str(kind.tags.get("place", ""))]
+    said += [
+        kind.name.en,
+        str(kind.faces[0].get("image", "")),
+        *(str(kind.tags.get(key, "")) for key in ("place", GROUP)),
+    ]
     return next(
         (name for words in said for name in module.build.players if folded(name) and folded(name) in folded(words)), ""
     )
@@ -175,7 +181,8 @@ def claimed_by(module: Module, way: Way) -> Mapping[str, tuple[str, ...]]:
 
 def is_telling(way: Way) -> bool:
     """Tell whether a way is likely to say whose a counter is, not merely what it is."""
-    return way.called in (PLAYERS, *TELLING) or (len(way.words) <= 3 and way.score >= LIKELY)
+    few = MOST_GROUPS if way.column == GROUP else 3
+    return way.called in (PLAYERS, *TELLING) or (len(way.words) <= few and way.score >= LIKELY)
 
 
 def values_of(kinds: Iterable[Kind]) -> tuple[str, Mapping[str, tuple[int, ...]]]:

@@ -182,13 +182,14 @@ class BoardPart:
 class SlotPart:
     """A piece that players take or find set up: its name, the text that makes it, and in which window or deck it is.
 
-    `stack`: which of the module's stacks it begins in; -1 for none.
+    `group`: the window round that one; `stack`: which of the module's stacks it begins in; -1 for none.
     """
 
     name: str
     text: str
     gpid: str
     place: str
+    group: str = ""
     stack: int = -1
 
 
@@ -408,11 +409,13 @@ def _numbering(element: Element) -> Numbering:
 
 def _slots(root: Element, stacks: list[StackPart]) -> Iterator[SlotPart]:
     """Yield pieces with the window, deck or set-up they are found in; `stacks` takes those that they begin in."""
-    waiting = [(root, "", "", -1)]
+    waiting = [(root, "", "", "", -1)]
     while waiting:
-        element, place, its_map, stack = waiting.pop()
+        element, place, group, its_map, stack = waiting.pop()
         if _is(element, "PieceSlot", "CardSlot"):
-            yield SlotPart(element.get("entryName", ""), element.text or "", element.get("gpid", ""), place, stack)
+            yield SlotPart(
+                element.get("entryName", ""), element.text or "", element.get("gpid", ""), place, group, stack
+            )
             continue
         its_map = element.get("mapName", its_map)
         if _is(element, "SetupStack", "DrawPile"):
@@ -423,8 +426,9 @@ def _slots(root: Element, stacks: list[StackPart]) -> Iterator[SlotPart]:
                 StackPart(its_map, element.get("owningBoard", ""), at, deck, element.get("faceDown") != "Never")
             )
         if _is(element, "PieceWindow", "DrawPile", "Map", "SetupStack", "ListWidget", "PanelWidget"):
-            place = element.get("name") or element.get("mapName") or element.get("entryName") or place
-        waiting += [(child, place, its_map, stack) for child in reversed(element)]
+            called = element.get("name") or element.get("mapName") or element.get("entryName")
+            place, group = (called, place) if called else (place, group)
+        waiting += [(child, place, group, its_map, stack) for child in reversed(element)]
 
 
 def _all(element: Element, *names: str) -> Iterator[Element]:

@@ -15,7 +15,7 @@ from itertools import islice
 
 from assistant.core.printed import CARD, FACES, Column, CounterSet, Kind, Value
 from assistant.core.text import Name, Text, render, speaker
-from assistant.scan.vassal.build import Build
+from assistant.scan.vassal.build import Build, SlotPart
 from assistant.scan.vassal.composites import Find, labels, look_of, resolved
 from assistant.scan.vassal.pieces import Label, Layer, Mask, Moulds, Piece, Prototypes, Turn, piece_of
 
@@ -31,6 +31,7 @@ RESERVED = frozenset(
         "name_en",
         "name_fr",
         "place",
+        "group",
         "image",
         "shown",
         "state",
@@ -128,15 +129,15 @@ class Catalogue:
         self.set_up: list[tuple[int, Piece]] = []  # what lies in which stack of the module as a game begins
         self.begun: set[str] = set()  # kind and face of each slot
         listed = list(self._slots(remarks))
-        counts = [_counts(piece) for piece, _, _ in listed]
+        counts = [_counts(piece) for piece, _ in listed]
         deep = max(map(len, counts), default=0)
         while deep and sum(sum(count[:deep]) for count in counts) + len(counts) > MOST_LOOKS:
             deep -= 1
-        for piece, place, stack in listed:
-            self._list(piece, place, stack >= 0, deep)
-            if stack >= 0:
-                self.set_up.append((stack, piece))
-        _remark_on([piece for piece, _, _ in listed], remarks)
+        for piece, slot in listed:
+            self._list(piece, slot, deep)
+            if slot.stack >= 0:
+                self.set_up.append((slot.stack, piece))
+        _remark_on([piece for piece, _ in listed], remarks)
         if self.balance.cut:
             remarks.append(say("vassal-states-cut", n=self.balance.cut))
 
@@ -151,7 +152,7 @@ class Catalogue:
         if not kind and (_slot(piece) in self._unseen or not self._shows(piece)):
             kind = None
         else:
-            kind = kind or self._add(piece, "", 0)
+            kind = kind or self._add(piece, {}, 0)
         word = _word(kind, self._face(self._made[kind], resolved(piece, self.values))) if kind else ""
         if not piece.asks and len(self._met) < MOST_MET:
             self._met[id(piece)] = piece, kind, word
@@ -173,7 +174,7 @@ class Catalogue:
         name = mask.name if mask is not None and mask.name != "?" else render(say("vassal-masked"), "en")
         image = mask.image if mask is not None and self._entry(mask.image) else ""
         shown = Piece(name, image, () if image else (UNKNOWN,), {})
-        return self.kind_of(shown)[0] or self._add(shown, "", 0)
+        return self.kind_of(shown)[0] or self._add(shown, {}, 0)
 
     def laid(self, words: Iterable[str]) -> None:
         """Note what lies in a position at once: there are as many copies."""
@@ -215,7 +216,7 @@ class Catalogue:
             other._ids.of(key)
         return other
 
-    def _slots(self, remarks: list[Text]) -> Iterator[tuple[Piece, str, int]]:
+    def _slots(self, remarks: list[Text]) -> Iterator[tuple[Piece, SlotPart]]:
         prototypes = Prototypes(self.build.prototypes)
         for slot in self.build.slots:
             self.balance.slots += 1
@@ -227,31 +228,31 @@ class Catalogue:
             words = "".join(f" ({word})" for word in labels(piece, self.values) if word)
             name = piece.name or slot.name or f"{_called(piece)}{words}".strip()
             piece = replace(piece, name=name)
-            yield piece, slot.place, slot.stack
+            yield piece, slot
         if self.balance.unread:
             remarks.append(say("vassal-slots-unread", n=self.balance.unread))
 
-    def _list(self, piece: Piece, place: str, set_up: bool, deep: int) -> None:
+    def _list(self, piece: Piece, slot: SlotPart, deep: int) -> None:
         if not self._shows(piece):
             self._unseen.add(_slot(piece))
             self.balance.unseen.append(piece.name)
             return
-        kind = self._by_sign.get(_sign(piece)) or self._add(piece, place, deep)
+        kind = self._by_sign.get(_sign(piece)) or self._add(piece, {"place": slot.place, "group": slot.group}, deep)
         for name in (piece.name, ""):  # some pieces of saves do not say their name
             self._by_slot.setdefault((piece.gpid, name, piece.image), kind)
         made = self._made[kind]
         made.slots.append(piece.gpid)
         self.begun.add(_word(kind, self._face(made, piece)))
-        made.set_up += set_up
-        made.listed += not set_up
+        made.set_up += slot.stack >= 0
+        made.listed += slot.stack < 0
 
-    def _add(self, piece: Piece, place: str, deep: int) -> str:
+    def _add(self, piece: Piece, found: Mapping[str, str], deep: int) -> str:
         kind = self._ids.of(piece.name)
-        tags: dict[str, Value] = {"place": place} if place else {}
+        tags: dict[str, Value] = {key: word for key, word in found.items() if word}
         tags.update({column_id(name): value.strip() for name, value in piece.properties.items() if value.strip()})
         made = self._made[kind] = _Made(piece, tags)
         self._face(made, piece)
-        if place in self._decks:  # the back of a card; units are turned to their steps first
+        if found.get("place") in self._decks:  # the back of a card; units are turned to their steps first
             self.hidden(kind)
         states = list(islice(_vectors(piece, deep), MOST_STATES + 1))
         for vector in states[:MOST_STATES]:
@@ -381,6 +382,7 @@ def _columns(kinds: Mapping[str, Kind]) -> dict[str, Column]:
     for key, column_type, name in (
         ("image", "word", Name("Picture", "Image")),
         ("place", "word", Name("Found in", "Rangé dans")),
+        ("group", "word", Name("Found under", "Rangé sous")),
         ("state", "word", Name("State", "État")),
         ("levels", "word", Name("Levels", "Niveaux")),
         ("level", "number", Name("Level", "Niveau")),

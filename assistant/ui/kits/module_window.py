@@ -19,7 +19,7 @@ from assistant.core.limits import MOST_PIXELS
 from assistant.core.problems import DataError, Trouble
 from assistant.core.text import Text
 from assistant.desk.kits import from_vassal, overlay, write
-from assistant.desk.kits.from_vassal import NAME, PLAYERS, Report, Wanted, Way, balance
+from assistant.desk.kits.from_vassal import GROUP, NAME, PLAYERS, Report, Wanted, Way, balance
 from assistant.desk.kits.overlay import Overlay
 from assistant.desk.kits.write import Made
 from assistant.scan.pictures.headers import header_of
@@ -57,7 +57,6 @@ from assistant.ui.work.svg import painted, rastered
 # Pictures of a module for the eye: its boards with the zones over them.
 
 WIDE = 900  # pixels of a board as it is looked at before it is taken
-MOST_LINES = 6_000  # zones whose outlines are drawn
 UNSEEN = (GUESSED_NEAR, GUESSED_POINTS)  # proposals of links that neither outline nor picture shows
 
 
@@ -78,7 +77,7 @@ def board_image(module: Module, sheet: str, theme: Theme) -> tuple[QImage, Text 
         zones = module.board.on_sheet(sheet)
         for ink, wide in ((theme.casing, 2.4), (theme.accent, 1.0)):
             stroke(painter, colour(ink, 0.6), wide)
-            for zone in zones[:MOST_LINES]:
+            for zone in zones:
                 for rings in zone.polygons:
                     for ring in rings:
                         painter.drawPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
@@ -226,7 +225,7 @@ class ModuleWindow(WordedWindow):
             self.boards.setCurrentRow(row)
         ways: list[tuple[Way | None, str]] = []
         for way in self.ways:
-            key = f"module-by-{way.column}" if way.column in (PLAYERS, "place", NAME) else "module-by"
+            key = f"module-by-{way.column}" if way.column in (PLAYERS, "place", GROUP, NAME) else "module-by"
             counts = {"n": sum(way.words.values()), "most": len(module.counters.kinds)}
             ways.append((way, self.own(key, column=way.called, **counts)))
         with QSignalBlocker(self.by):

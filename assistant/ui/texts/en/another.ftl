@@ -27,6 +27,7 @@ module-board = { $name } — zones: { $zones }
 module-sides = Whose the counters are; what is not ticked is nobody’s
 module-by-players = By the names of the module’s players: { $n } of { $most } kinds
 module-by-place = By the window in which a counter is found: { $n } of { $most } kinds
+module-by-group = By the group of windows: { $n } of { $most } kinds
 module-by = By the property “{ $column }”: { $n } of { $most } kinds
 module-by-nothing = Nobody’s: the game has no sides
 module-side = { $name } — kinds of counters: { $n }

@@ -27,6 +27,7 @@ module-board = { $name } — zones : { $zones }
 module-sides = À qui sont les pions ; ce qui n’est pas coché n’est à personne
 module-by-players = D’après le nom des joueurs du module : { $n } sortes sur { $most }
 module-by-place = D’après la fenêtre où se trouve le pion : { $n } sortes sur { $most }
+module-by-group = D’après le groupe de fenêtres : { $n } sortes sur { $most }
 module-by = D’après la propriété « { $column } » : { $n } sortes sur { $most }
 module-by-nothing = À personne : le jeu n’a pas de camps
 module-side = { $name } — types de pions : { $n }
