@@ -223,7 +223,7 @@ def look(
         progress(n / sheets)
         if glances and not _shown(scan, photographs, glances):
             continue  # one sheet is found: others are not looked for in every way
-        faces = face_book(position.kinds, scan.side, drawings, patches)
+        faces = face_book(position.kinds, scan.side, scan.scale, drawings, patches)
         expected = tuple(_expected(position, scan, faces))
 
         try:

@@ -155,29 +155,30 @@ class Faces:
         return next((key for key, group in self.twins.items() if face in group), face)
 
 
-def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mapping[FaceKey, Any]) -> Faces:
+def face_book(
+    kinds: CounterSet, side: float, scale: float, drawings: Drawings, patches: Mapping[FaceKey, Any]
+) -> Faces:
     """Return the book of faces of a counter set.
 
     Args:
         side: of a counter, in pixels of the full scan.
+        scale: pixels of the full scan in a unit of the sheet, which is a pixel of the pictures of a module.
         drawings: draws what the player has no picture of.
     """
-    usual = own_counters.usual_width(kinds)
+    is_to_scale = own_counters.are_to_scale(kinds.id)
     faces: dict[FaceKey, Face] = {}
     groups: dict[tuple[Any, ...], list[FaceKey]] = {}
     owned: set[FaceKey] = set()
     pictures: tuple[Coloured, ...]
-    whole: float
     for key in all_keys(kinds):
-        shown, whole, cut = shown_by(key), DRAWN, True  # `whole`: pixels of a counter's side in its pictures
+        shown, unit = shown_by(key), side / DRAWN  # `unit`: of a pixel of its pictures
         if isinstance(shown, CounterFace):
             kind = kinds.kinds[shown.kind]
             name = own_counters.file_name(shown.kind, shown.face)
             may = own_counters.may_have(kind, shown.face)
             own = _decoded(own_counters.picture(kinds.id, name), name, MOST_FACE) if may else None
             if own is not None:
-                pictures, whole = (own,), (usual or own.shape[1]) / MARGIN
-                cut = not usual or SMALL < own.shape[1] / usual < LARGE
+                pictures, unit = (own,), scale if is_to_scale else side * MARGIN / own.shape[1]
                 owned.add(key)
             else:
                 pictures = tuple(drawings.counter(kinds, kind, shown.face, size) for size in (DRAWN, SMALLER))
@@ -185,7 +186,9 @@ def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mappi
             pictures = (drawings.marker(kinds, kinds.markers[shown.marker], shown.number, DRAWN),)
         group = groups.setdefault((pictures[0].shape, pictures[0].tobytes()), [])
         if not group:
-            faces[key] = Face(side * pictures[0].shape[1] / whole, pictures, tuple(patches.get(key, ())), cut)
+            wide = unit * pictures[0].shape[1]
+            cut = key not in owned or not is_to_scale or SMALL < wide / side < LARGE
+            faces[key] = Face(wide, pictures, tuple(patches.get(key, ())), cut)
         group.append(key)
     taught = {key: face for key, face in faces.items() if face.learnt and key not in owned}
     unlike = {key for key, face in taught.items() if alike(face.patches[0], face.learnt[-1]) < ALIKE}

@@ -13,7 +13,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import shutil
-import statistics
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +21,7 @@ import msgspec
 
 from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
 from assistant.core.places import user_data
-from assistant.core.printed import CARD, FACES, CounterSet, Kind, KindId
+from assistant.core.printed import FACES, Kind, KindId
 from assistant.core.problems import DataError, reading, writing
 from assistant.core.text import speaker
 
@@ -84,23 +83,9 @@ def picture(set_id: str, name: str) -> bytes | None:
     return made
 
 
-def usual_width(kinds: CounterSet) -> float:
-    """Return how many pixels wide a module's pictures of counters mostly are, those of cards left out: each is to scale.
-
-    0 for a set of which each picture may have a scale of its own.
-    """
-    from assistant.scan.vassal.counter_pictures import picture_size
-
-    if not (folder(kinds.id) / LOOKS).is_file():
-        return 0.0
-    widths, there = [], names(kinds.id)
-    cards = (kind for kind in kinds.kinds.values() if kind.type == CARD)
-    larger = {file_name(kind.id, face) for kind in cards for face in range(len(kind.faces))}
-    for name in there - larger or there:  # all may be drawn from cups
-        with contextlib.suppress(DataError):  # anybody may have laid a file there
-            if size := picture_size(picture(kinds.id, name) or b"", name):
-                widths.append(size[0])
-    return statistics.median(widths) if widths else 0.0
+def are_to_scale(set_id: str) -> bool:
+    """Tell whether pictures are a module's: each as large as its board has it. Of others each may have a scale of its own."""
+    return (folder(set_id) / LOOKS).is_file()
 
 
 def _shelf(set_id: str) -> Shelf:

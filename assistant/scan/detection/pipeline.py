@@ -117,8 +117,9 @@ def see(
 
 
 def nominal_side(book: FaceBook) -> float:
-    """Return the usual width of a counter in pixels of the full scan."""
-    return float(np.median([face.side for face in book.values()]))
+    """Return the usual width of a counter in pixels of the full scan, of those that are looked for if there are any."""
+    faces = [face for face in book.values() if not patterns.is_bare(face)] or list(book.values())
+    return float(np.median([face.side for face in faces]))
 
 
 def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progress) -> View:

@@ -2,7 +2,6 @@
 
 import io
 import zipfile
-from dataclasses import replace
 from datetime import datetime
 
 import numpy as np
@@ -17,6 +16,7 @@ from assistant.desk.photo.face_atlas import face_book, learnt_of, remember
 from assistant.desk.photo.faces import MarkerFace, all_keys, key_of, marker_key, shown_by
 from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
+from assistant.scan.detection.pipeline import nominal_side
 from assistant.scan.detection.sightings import Covering, Expected, Likely, Seen, Sight, SightError
 from assistant.scan.pictures.images import Picture
 from tests.desk.photo.views import perfect_view
@@ -113,7 +113,7 @@ def test_where_no_photograph_shows_the_board_its_scan_is_seen_pale(desk, monkeyp
     half[:, :1200] = 77
     monkeypatch.setattr(detect, "match_photo", lambda *_: None)
     monkeypatch.setattr(detect, "laid_under", lambda *_: half)
-    faces = face_book(desk.kinds, scan.side, drawn, {})
+    faces = face_book(desk.kinds, scan.side, scan.scale, drawn, {})
     laid = detect.straightened(detect.Glance(scan, (BLANK,), faces, Sight((), (), ())))
     there = laid[: min(2000, laid.shape[0])]
     assert (there[:, :1200] == 77).all()
@@ -122,7 +122,7 @@ def test_where_no_photograph_shows_the_board_its_scan_is_seen_pale(desk, monkeyp
 
 def test_the_book_has_every_face_once_and_the_players_own_first(desk):
     drawn = drawings("fr")
-    faces = face_book(desk.kinds, 50.0, drawn, {})
+    faces = face_book(desk.kinds, 50.0, 1.0, drawn, {})
     assert set(all_keys(desk.kinds)) == {key for group in faces.twins.values() for key in group}
     assert set(faces.book) == set(faces.twins) and all(
         35 < faces.book[key].side < 52 or "marker" in key for key in faces.book
@@ -132,7 +132,7 @@ def test_the_book_has_every_face_once_and_the_players_own_first(desk):
 
     _, png = cv2.imencode(".png", np.full((40, 40, 4), 200, np.uint8))
     own_counters.keep(desk.kinds.id, {(kind.id, 0): png.tobytes()})
-    own = face_book(desk.kinds, 50.0, drawn, {}).book[key_of(desk.kinds, kind.id, 0)]
+    own = face_book(desk.kinds, 50.0, 1.0, drawn, {}).book[key_of(desk.kinds, kind.id, 0)]
     assert own.patches[0].shape == (40, 40, 4) and int(own.patches[0][0, 0, 0]) == 200 and len(own.patches) == 1
     larger, smaller = faces.book[key_of(desk.kinds, kind.id, 0)].patches
     assert larger.shape[0] > 100 > smaller.shape[0], "as it is printed, and as a picture of the whole table has it"
@@ -141,31 +141,19 @@ def test_the_book_has_every_face_once_and_the_players_own_first(desk):
 def test_pictures_of_a_module_are_to_scale(desk):
     import cv2
 
-    kinds = [kind for kind in desk.kinds.kinds.values() if own_counters.may_have(kind, 0)][:5]
-    for wide, kind in zip((95, 76, 95, 95, 76), kinds, strict=True):
-        _, png = cv2.imencode(".png", np.full((wide, wide, 4), 40 * kinds.index(kind), np.uint8))
-        own_counters.keep(desk.kinds.id, {(kind.id, 0): png.tobytes()})
+    kinds = [kind for kind in desk.kinds.kinds.values() if own_counters.may_have(kind, 0)][:6]
     keys = [key_of(desk.kinds, kind.id, 0) for kind in kinds]
-    book = face_book(desk.kinds, 100.0, drawings(), {}).book
-    assert len({book[key].side for key in keys}) == 1  # chosen one by one, each may have a scale of its own
+    for n, (wide, kind) in enumerate(zip((95, 76, 22, 182, 247, 247), kinds, strict=True)):
+        _, png = cv2.imencode(".png", np.full((wide, wide, 3), 40 * n, np.uint8))
+        own_counters.keep(desk.kinds.id, {(kind.id, 0): png.tobytes()})
+    book = face_book(desk.kinds, 100.0, 1.0, drawings(), {}).book
+    assert {round(book[key].side) for key in keys} == {94}  # chosen one by one, each may have a scale of its own
     (own_counters.folder(desk.kinds.id) / own_counters.LOOKS).write_text("{}", encoding="utf-8")
-    book = face_book(desk.kinds, 100.0, drawings(), {}).book
-    assert [round(book[key].side) for key in keys] == [94, 75, 94, 94, 75] and all(book[key].cut for key in keys)
-    _, png = cv2.imencode(".png", np.full((256, 182, 4), 9, np.uint8))
-    own_counters.keep(desk.kinds.id, {(kinds[1].id, 0): png.tobytes(), (kinds[4].id, 0): png.tobytes()[:40]})
-    _, png = cv2.imencode(".png", np.full((22, 22, 4), 99, np.uint8))
-    own_counters.keep(desk.kinds.id, {(kinds[2].id, 0): png.tobytes()})
-    book = face_book(desk.kinds, 100.0, drawings(), {}).book
-    assert [book[key].cut for key in keys] == [True, True, False, True, True]  # a patch of the map
-    cards = [kind for kind in desk.kinds.kinds.values() if own_counters.may_have(kind, 0)][5:12]
-    _, png = cv2.imencode(".png", np.full((256, 247, 4), 77, np.uint8))
-    own_counters.keep(desk.kinds.id, {(kind.id, 0): png.tobytes() for kind in cards})
-    dealt = replace(desk.kinds, kinds=desk.kinds.kinds | {kind.id: replace(kind, type="card") for kind in cards})
-    book = face_book(dealt, 100.0, drawings(), {}).book
-    assert round(book[keys[0]].side) == 94 and not book[key_of(dealt, cards[0].id, 0)].cut, "most pictures are cards'"
-    drawn = replace(desk.kinds, kinds={key: replace(kind, type="card") for key, kind in desk.kinds.kinds.items()})
-    book = face_book(drawn, 100.0, drawings(), {}).book
-    assert round(book[key_of(drawn, cards[0].id, 0)].side) == 94, "all are drawn from cups: the most are counters"
+    for side, scale in ((100.0, 1.0), (200.0, 2.0), (85.0, 1.0)):  # however large its counters mostly are
+        book = face_book(desk.kinds, side, scale, drawings(), {}).book
+        assert [book[key].side for key in keys] == [wide * scale for wide in (95, 76, 22, 182, 247, 247)]
+        assert [book[key].cut for key in keys] == [True, True, False, True, False, False]  # patches and cards
+        assert nominal_side({key: book[key] for key in keys}) <= 95 * scale, "what is not looked for counts nothing"
 
 
 def test_keys_name_faces_both_ways_and_secret_backs_share_one(desk):
@@ -189,7 +177,10 @@ def test_what_was_learnt_is_kept_and_the_oldest_goes(desk):
     patches = learnt_of(desk.kinds)[key]
     assert [int(patch[0, 0, 0]) for patch in patches] == [60, 80, 100, 120, 140, 160]
     assert max(patches[0].shape[:2]) == face_atlas.LARGEST
-    assert face_book(desk.kinds, 50.0, drawings(), learnt_of(desk.kinds)).book[key].learnt[0].shape == patches[0].shape
+    assert (
+        face_book(desk.kinds, 50.0, 1.0, drawings(), learnt_of(desk.kinds)).book[key].learnt[0].shape
+        == patches[0].shape
+    )
     face_atlas.forget(desk.kinds.id)
     assert learnt_of(desk.kinds) == {}
 

@@ -49,7 +49,7 @@ def looked(desk, *, known):
     """What an eye sees of the table as the mirror has it: counters, or only that something lies there."""
     drawn = drawings()
     scan = next(iter(scans(desk.game.map, desk.board, desk.kinds, drawn)))
-    faces = face_book(desk.kinds, scan.side, drawn, {})
+    faces = face_book(desk.kinds, scan.side, scan.scale, drawn, {})
     wide, high = scan.picture.full_size
     board = (((0.0, 0.0), (float(wide), 0.0), (float(wide), float(high)), (0.0, float(high))),)
     seen = []
@@ -159,10 +159,10 @@ def test_a_face_is_known_once_it_was_seen_twice_or_looks_as_it_is_drawn(desk):
     own = drawn.counter(desk.kinds, desk.kinds.kinds["russia-a3"], 0, 128)[..., :3]
     other = np.random.default_rng(3).integers(0, 255, (60, 60, 3), np.uint8)
     taught = {"russia-a3/0": (own,), "serbia-a3/0": (other,), "germany-a5/0": (other, other)}
-    faces = face_book(desk.kinds, 56.0, drawn, taught)
+    faces = face_book(desk.kinds, 56.0, 1.0, drawn, taught)
     assert faces.once == {"serbia-a3/0"} and faces.foreign and "france-a4/0" in faces.drawn
     assert not faces.drawn & taught.keys()
-    assert not face_book(desk.kinds, 56.0, drawn, {"russia-a3/0": (own,)}).foreign
+    assert not face_book(desk.kinds, 56.0, 1.0, drawn, {"russia-a3/0": (own,)}).foreign
 
 
 def test_of_markers_that_were_never_shown_nothing_is_told_for_certain(desk):

@@ -27,7 +27,7 @@ def table(tmp_path_factory):
     desk, drawn = Desk.new(find_game("empires"), "august-1914"), drawings()
     scan = next(iter(scans(desk.game.map, desk.board, desk.kinds, drawn)))
     path = photographed(desk.position, tmp_path_factory.mktemp("unread") / "table.jpg", 1300)
-    return open_photograph(path).pixels, scan.picture, face_book(desk.kinds, scan.side, drawn, {}).book
+    return open_photograph(path).pixels, scan.picture, face_book(desk.kinds, scan.side, scan.scale, drawn, {}).book
 
 
 def covered(pixels, share, cloth):

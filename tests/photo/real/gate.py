@@ -187,7 +187,7 @@ def bench(path, drawings):
     game = kit_of(path)
     bare = Desk.new(game, game.setups[0] if game.setups else "empty").position
     scan = next(iter(scans(game.map, bare.board, bare.kinds, drawings)))
-    return Bench(game, bare, scan, face_book(bare.kinds, scan.side, drawings, {}), drawings)
+    return Bench(game, bare, scan, face_book(bare.kinds, scan.side, scan.scale, drawings, {}), drawings)
 
 
 def gate(number, drawings):
