@@ -389,7 +389,7 @@ class Land(Situation):
         ({"roads": [["a"]]}, "given.roads[0]", "A list of 2 values was expected"),
         ({"roads": [["a", 3]]}, "given.roads[0][1]", "A word was expected"),
         ({"names": {"0101": "a"}}, "given.names.0101", "begins with a letter"),
-        ({"names": {"x": "too long"}}, "given.names.x", "another length was expected (≤ 4 letters), not of 8"),
+        ({"names": {"x": "too long"}}, "given.names.x", "another length was expected (≤ 4 characters), not of 8"),
     ],
 )
 def test_lists_that_stand_for_entries_and_words_of_another_form_are_named(raw, field, said):
