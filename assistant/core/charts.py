@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import csv
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from importlib import resources
 from pathlib import Path
@@ -91,18 +91,6 @@ class Row(Mapping[str, str]):
     def words(self, column: str) -> tuple[str, ...]:
         """Return the words of a cell, which stand between blanks."""
         return tuple(self[column].split())
-
-    def one_of(self, column: str, words: Sequence[str]) -> str:
-        """Return the word in a cell, which is one of `words`.
-
-        Raises:
-            DataError: it is another one; the text names the nearest.
-        """
-        cell = self[column].strip()
-        if cell not in words:
-            close = near(cell, words, 0)
-            raise self._unusable(say("chart-word", column=column, found=cell, **close))
-        return cell
 
     def name(self, en: str = "en", fr: str = "fr") -> Name:
         """Return what people call the thing of this row, from the columns of the two languages."""
