@@ -23,9 +23,9 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform, get_origin, get_
 
 import msgspec
 
-from assistant.core.blocks import Reason
 from assistant.core.decoding import decode_situation, read_json, unknown_word
 from assistant.core.problems import QuestionError, folded, near
+from assistant.core.questions import Reason
 from assistant.core.record import Filled, KwOnly, Record
 from assistant.core.text import Texts, render, speaker
 

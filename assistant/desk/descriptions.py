@@ -12,12 +12,12 @@ from typing import Any
 
 from assistant.core import phase_log
 from assistant.core.amounts import read_number, written
-from assistant.core.blocks import cents, decimals
 from assistant.core.decoding import exact
 from assistant.core.game import Game, RegisterColumn
 from assistant.core.looks import WEAKER
 from assistant.core.printed import Board, CounterId, CounterSet, Kind, Zone, ZoneId
 from assistant.core.problems import EditError, folded
+from assistant.core.questions import cents, decimals
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,

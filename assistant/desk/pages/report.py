@@ -14,9 +14,9 @@ from pathlib import Path
 
 from assistant.core.ai_match import Contest
 from assistant.core.atomic_write import write_whole
-from assistant.core.blocks import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
 from assistant.core.game import Game
 from assistant.core.problems import QuestionError, writing
+from assistant.core.questions import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
 from assistant.core.record import Record
 from assistant.core.table import BOOKMARK, NOTE, Position
 from assistant.core.text import Name, Text, Texts, has_message, render, speaker, verbatim

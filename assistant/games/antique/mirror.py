@@ -12,11 +12,10 @@ from typing import Annotated, Any, Literal, TypeVar, cast
 
 import msgspec
 
-from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
 from assistant.core.problems import QuestionError, folded
-from assistant.core.questions import CounterId, CounterIds, ZoneId, among
+from assistant.core.questions import CounterId, CounterIds, Reason, ReasonKind, ZoneId, among
 from assistant.core.record import Filled, Ids
 from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text

@@ -10,9 +10,20 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from assistant.core.amounts import read_number, written
-from assistant.core.blocks import Chance, Chances
 from assistant.core.problems import QuestionError, folded
-from assistant.core.questions import Answer, Ask, Correctable, CounterId, Question, RowId, SideId, ZoneId, among
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    Chance,
+    Chances,
+    Correctable,
+    CounterId,
+    Question,
+    RowId,
+    SideId,
+    ZoneId,
+    among,
+)
 from assistant.core.record import Filled, within
 from assistant.core.table import Position
 from assistant.core.text import Name, Text

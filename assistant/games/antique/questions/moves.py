@@ -8,12 +8,13 @@ from fractions import Fraction
 from typing import Annotated
 
 from assistant.core.amounts import written
-from assistant.core.blocks import Chance, Chances
 from assistant.core.calc import Worked
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
+    Chance,
+    Chances,
     Correctable,
     CounterId,
     CounterIds,

@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from assistant.core.blocks import Chart, ChartLine, Prose
 from assistant.core.game import Section
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Arrow, Question, Role, RowId, SideId
+from assistant.core.questions import Answer, Arrow, Chart, ChartLine, Prose, Question, Role, RowId, SideId
 from assistant.core.record import Ids, ids_of
 from assistant.core.table import Edit, Note, Position
 from assistant.core.text import LANGUAGES, Name, Text, Texts, render

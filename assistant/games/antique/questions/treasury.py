@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason, ReasonKind, Sum, SumLine
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
@@ -15,9 +14,13 @@ from assistant.core.questions import (
     CounterId,
     CounterIds,
     Question,
+    Reason,
+    ReasonKind,
     Role,
     RowId,
     SideId,
+    Sum,
+    SumLine,
     ZoneId,
     among,
 )

@@ -9,7 +9,6 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from assistant.core.blocks import Prose, Reason, Steps, StepState
 from assistant.core.calc import Worked
 from assistant.core.cards import in_turn, onward
 from assistant.core.phase_log import FOUGHT, EditSequence
@@ -20,9 +19,13 @@ from assistant.core.questions import (
     Correctable,
     CounterIds,
     FollowUp,
+    Prose,
     Question,
+    Reason,
     Role,
     Rolls,
+    Steps,
+    StepState,
     Throw,
     ZoneId,
     among,

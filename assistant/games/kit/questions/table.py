@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 import msgspec
 
 from assistant.core.ai_match import OPPONENT
-from assistant.core.blocks import Block, Grid, Reason, Steps, Sum, SumLine
 from assistant.core.calc import Worked
 from assistant.core.cards import FindingsQuestion, Names, answered, offer
 from assistant.core.cards import reasons as makers
@@ -19,14 +18,20 @@ from assistant.core.problems import near
 from assistant.core.questions import (
     Answer,
     Ask,
+    Block,
     CounterIds,
+    Grid,
     Highlights,
     Offer,
     Path,
     Question,
+    Reason,
     Role,
     Rolls,
     SideId,
+    Steps,
+    Sum,
+    SumLine,
     ZoneId,
     tag,
 )
