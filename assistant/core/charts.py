@@ -16,8 +16,7 @@ from importlib import resources
 from pathlib import Path
 
 from assistant.core.amounts import NO, YES, read_number
-from assistant.core.problems import DataError, folded, near, unusable
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import DataError, Name, Text, folded, near, speaker, unusable
 
 say = speaker(__name__)
 

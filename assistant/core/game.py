@@ -17,11 +17,10 @@ from assistant.core.decoding import decode_situation
 from assistant.core.judgement import Book
 from assistant.core.ledger import Keeper
 from assistant.core.printed import ZoneId
-from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, Question
 from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit, Position, Table
-from assistant.core.text import Name, Text, Texts
+from assistant.core.text import Name, QuestionError, Text, Texts
 
 
 class Fact(Record):

@@ -25,7 +25,6 @@ from assistant.core.cards import in_turn
 from assistant.core.deeds import Phases
 from assistant.core.ledger import Deed, Keeper
 from assistant.core.phase_log import FOUGHT, EditSequence, Noted
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -48,7 +47,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Position, Several, parts
-from assistant.core.text import Name, Say, Text, Texts, speaker, verbatim
+from assistant.core.text import Name, QuestionError, Say, Text, Texts, speaker, verbatim
 
 own = speaker(__name__)
 LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, another to be worn down

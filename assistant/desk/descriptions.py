@@ -16,7 +16,6 @@ from assistant.core.decoding import exact
 from assistant.core.game import Game, RegisterColumn
 from assistant.core.looks import WEAKER
 from assistant.core.printed import Board, CounterId, CounterSet, Kind, Zone, ZoneId
-from assistant.core.problems import EditError, folded
 from assistant.core.questions import cents, decimals
 from assistant.core.table import (
     BOOKMARK,
@@ -38,7 +37,7 @@ from assistant.core.table import (
     Table,
     parts,
 )
-from assistant.core.text import Name, Text, Texts, number, speaker, verbatim
+from assistant.core.text import EditError, Name, Text, Texts, folded, number, speaker, verbatim
 from assistant.desk import wording
 
 say = speaker(__name__)

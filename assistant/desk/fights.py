@@ -14,11 +14,10 @@ import msgspec
 
 from assistant.core.game import Game
 from assistant.core.phase_log import FOUGHT, with_notes
-from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Ask, Chances, Fight, Question, ReasonKind, dice_blank, odds, percent
 from assistant.core.record import Record
 from assistant.core.table import CONTROL, Edit, Mark, Move, Note, Position, Remove, Several, parts
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text, Trouble, speaker
 
 # What a question that stands in a file may end in: the file was written by hand, or the rules ask otherwise now.
 UNANSWERED = (Trouble, LookupError, ValueError, TypeError)

@@ -33,7 +33,6 @@ from assistant.core.game import Game
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.places import data
 from assistant.core.printed import Board, Column, CounterSet, Kind, Zone
-from assistant.core.problems import DataError, EditError, QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -48,7 +47,7 @@ from assistant.core.questions import (
     tag,
 )
 from assistant.core.table import Flip, Move, Position, apply, turned_over
-from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
+from assistant.core.text import LANGUAGES, DataError, EditError, Name, QuestionError, Text, render, verbatim
 from assistant.desk.desk import check
 from assistant.desk.pages.blocks import Markup
 from assistant.games import all_games

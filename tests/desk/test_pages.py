@@ -7,10 +7,9 @@ from html.parser import HTMLParser
 import pytest
 
 from assistant.core import questions
-from assistant.core.problems import DataError, QuestionError
 from assistant.core.questions import Answer, FollowUp, Offer, Question
 from assistant.core.table import Note
-from assistant.core.text import LANGUAGES, verbatim
+from assistant.core.text import LANGUAGES, DataError, QuestionError, verbatim
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as pages
 from assistant.desk.pages.blocks import Markup

@@ -17,9 +17,8 @@ from typing import Any, Literal
 import msgspec
 
 from assistant.core.printed import Board, CounterSet
-from assistant.core.problems import Trouble, folded
 from assistant.core.safe_read import read_toml, toml_value
-from assistant.core.text import LANGUAGES, Text, Texts, render, speaker
+from assistant.core.text import LANGUAGES, Text, Texts, Trouble, folded, render, speaker
 from assistant.games.kit import card
 from assistant.games.kit.dice import die_totals
 from assistant.games.kit.formulas import parsed

@@ -31,9 +31,8 @@ from assistant.core.printed import (
     ZoneId,
 )
 from assistant.core.printed import Value as Cell
-from assistant.core.problems import DataError, EditError, Trouble
 from assistant.core.safe_read import read_words
-from assistant.core.text import Name, speaker
+from assistant.core.text import DataError, EditError, Name, Trouble, speaker
 from assistant.desk.editor.counter_sheet import face_file
 from assistant.desk.editor.draft import (
     LAND,

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFrame, QLabel, QToolBar, QToolButton, QWidget
 
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Breach
-from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Highlights, Offer, Role, rule_words
 from assistant.core.table import CONTROL, Said, turn_moved, turn_pawn
+from assistant.core.text import Trouble
 from assistant.desk.descriptions import counters_lying
 from assistant.ui.answers.fight import NOTHING, Choices
 from assistant.ui.board.view import BoardView

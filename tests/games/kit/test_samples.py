@@ -10,10 +10,9 @@ from msgspec import structs
 
 from assistant.core.calc import public
 from assistant.core.judgement import Grade, review
-from assistant.core.problems import EditError, QuestionError
 from assistant.core.questions import Ask, Fight, tag
 from assistant.core.table import Flip, Mark, Move, Note, Place, Position, control_edit, parts
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, EditError, QuestionError, render
 from assistant.desk.contract import breaches
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read

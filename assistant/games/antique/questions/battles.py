@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated
 
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -25,7 +24,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import CONTROL, Mark, Position, control_edit
-from assistant.core.text import Text
+from assistant.core.text import QuestionError, Text
 from assistant.games.antique.aftermath import reembark, ship_capture
 from assistant.games.antique.battle import (
     FLANK_TARGET,

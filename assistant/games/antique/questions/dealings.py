@@ -10,7 +10,6 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from assistant.core.amounts import read_number, written
-from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -26,7 +25,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, within
 from assistant.core.table import Position
-from assistant.core.text import Name, Text
+from assistant.core.text import Name, QuestionError, Text, folded
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (

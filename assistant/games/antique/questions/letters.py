@@ -13,7 +13,6 @@ from email.policy import default as mail_policy
 from msgspec.structs import replace
 
 from assistant.core.limits import LONGEST_LINE, MOST_LINES
-from assistant.core.problems import folded, nearest
 from assistant.core.questions import (
     Answer,
     Copy,
@@ -31,7 +30,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Note, Position, Several, parts
-from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
+from assistant.core.text import LANGUAGES, Name, Text, folded, nearest, render, verbatim
 from assistant.games.antique.cards import Books, Card, as_written, cell, grid
 from assistant.games.antique.mirror import (
     SEASONS,

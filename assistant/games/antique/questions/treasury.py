@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Correctable,
@@ -26,7 +25,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, within
 from assistant.core.table import Position
-from assistant.core.text import Name, Text
+from assistant.core.text import Name, QuestionError, Text
 from assistant.games.antique.cards import (
     Books,
     Card,

@@ -9,7 +9,6 @@ from typing import Annotated, TypeVar
 from msgspec.structs import replace
 
 from assistant.core.game import Standing
-from assistant.core.problems import folded
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -25,7 +24,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import within
 from assistant.core.table import Edit, Edits, Note, Position
-from assistant.core.text import Name, Text, Texts, verbatim
+from assistant.core.text import Name, Text, Texts, folded, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level, read
 from assistant.games.der_des_ders.log import Laid, telling

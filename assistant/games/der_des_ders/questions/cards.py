@@ -15,7 +15,6 @@ from assistant.core import cards
 from assistant.core.calc import Situation, Worked, encode_exact
 from assistant.core.cards import Names, fields_of
 from assistant.core.ledger import Deed
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Aid,
     Answer,
@@ -40,7 +39,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Edits, Position
-from assistant.core.text import Name, Text, verbatim
+from assistant.core.text import Name, QuestionError, Text, verbatim
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance, at_least, hit_law
 from assistant.games.der_des_ders.log import Reinforced, Sailed, Tried, telling

@@ -18,10 +18,9 @@ from assistant.core.atomic_write import stand_up
 from assistant.core.counter_files import counters, lay_out, read_counters, read_setup, setup
 from assistant.core.game import Game
 from assistant.core.map_files import board, read_board
-from assistant.core.problems import DataError, Problem
 from assistant.core.record import Ids
 from assistant.core.safe_read import read_words
-from assistant.core.text import Text, Texts, speaker
+from assistant.core.text import DataError, Problem, Text, Texts, speaker
 from assistant.core.validation import misfits
 from assistant.games.kit.card import Kit
 from assistant.games.kit.card_reader import faults, read_kit

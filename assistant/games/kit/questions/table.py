@@ -14,7 +14,6 @@ from assistant.core.cards import FindingsQuestion, Names, answered, offer
 from assistant.core.cards import reasons as makers
 from assistant.core.judgement import Book
 from assistant.core.printed import Side
-from assistant.core.problems import near
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -37,7 +36,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Ids, KwOnly
 from assistant.core.table import Edit, Mark, Move, Note, Position, control_edit, turn_moved
-from assistant.core.text import Name, Text, Texts, speaker
+from assistant.core.text import Name, Text, Texts, near, speaker
 from assistant.games.kit.card import Card, Phase, Price, Supply
 from assistant.games.kit.formulas import Row, Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply
