@@ -87,7 +87,7 @@ def _see_to_qt() -> None:
         Trouble: a library of the system is not there.
     """
     if packages := lacking(window=False):
-        from assistant.core.problems import Trouble
+        from assistant.core.text import Trouble
 
         raise Trouble(_to_install(packages))
 
@@ -190,8 +190,7 @@ def _listening() -> ModuleType:
         import starlette  # noqa: F401
         import uvicorn  # noqa: F401
     except ImportError as error:
-        from assistant.core.problems import Trouble
-        from assistant.core.text import speaker
+        from assistant.core.text import Trouble, speaker
 
         raise Trouble(speaker("assistant.web")("not-installed", name=error.name or "web")) from None
     from assistant.web import server

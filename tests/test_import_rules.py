@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 OFFENCES = {
-    "core/blocks.py": "from assistant.desk.desk import Desk\n",
+    "core/questions.py": "from assistant.desk.desk import Desk\n",
     "games/empires/words.py": "from assistant.games.third_reich.words import CALENDAR\n",
     "scan/fit/transforms.py": "import PySide6.QtGui\n",
     "cli/calc.py": "\n\ndef late() -> None:\n    from assistant.games.antique.game import GAME\n\n    assert GAME\n",

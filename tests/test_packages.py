@@ -26,7 +26,7 @@ from PIL import Image
 from assistant import __version__, system_libraries
 from assistant.__main__ import FILES
 from assistant.core.places import PAGES, SEALED
-from assistant.core.problems import EXTRA_OF, QuestionError
+from assistant.core.text import EXTRA_OF, QuestionError
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX
 from assistant.desk.simulations import runs

@@ -86,8 +86,7 @@ def test_no_sentence_names_a_nearest_that_is_not_there():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_like_nothing_is_told_without_a_nearest(language):
-    from assistant.core.problems import near
-    from assistant.core.text import render
+    from assistant.core.text import near, render
 
     say = speaker("assistant.desk.desk")
     far = render(say("no-such-zone", word="qqq", **near("qqq", ["Riga"])), language)

@@ -8,8 +8,11 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import (
+from assistant.core.calc import as_json
+from assistant.core.cards import asked_json
+from assistant.core.questions import (
     Aid,
+    Answer,
     Block,
     Chance,
     Chances,
@@ -26,13 +29,12 @@ from assistant.core.blocks import (
     Steps,
     Sum,
     SumLine,
+    Throw,
     percent,
     rule_words,
+    tag,
     weight_words,
 )
-from assistant.core.calc import as_json
-from assistant.core.cards import asked_json
-from assistant.core.questions import Answer, Throw, tag
 from assistant.core.text import Text, number, render
 from assistant.desk.pages.blocks import chart_grid
 

@@ -12,9 +12,8 @@ from msgspec import inspect
 
 from assistant.core.calc import Calculator, encode_exact, public
 from assistant.core.decoding import explained, read_json
-from assistant.core.problems import QuestionError, near
 from assistant.core.record import Record
-from assistant.core.text import render, speaker
+from assistant.core.text import QuestionError, near, render, speaker
 from assistant.games import find_calculator
 
 say = speaker("assistant.core")

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from assistant.cli import calc
 from assistant.cli.plain_stream import tell
-from assistant.core.problems import QuestionError
-from assistant.core.text import render, speaker
+from assistant.core.text import QuestionError, render, speaker
 from assistant.desk.kits import installed, overlay
 from assistant.desk.kits.write import from_module, rules_of
 from assistant.scan.vassal.module import read_module, with_lines

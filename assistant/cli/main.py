@@ -18,8 +18,16 @@ from assistant import __version__
 from assistant.cli.plain_stream import plainly, tell
 from assistant.core.amounts import read_count
 from assistant.core.places import OF_PHONES
-from assistant.core.problems import DataError, QuestionError, Trouble, missing_extra, told
-from assistant.core.text import LANGUAGES, guessed_language, render
+from assistant.core.text import (
+    LANGUAGES,
+    DataError,
+    QuestionError,
+    Trouble,
+    guessed_language,
+    missing_extra,
+    render,
+    told,
+)
 
 if TYPE_CHECKING:
     from assistant.cli.context import Painter

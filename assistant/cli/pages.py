@@ -13,8 +13,7 @@ from pathlib import Path
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
 from assistant.core.atomic_write import write_whole
-from assistant.core.problems import QuestionError, Trouble, folded, nearest, writing
-from assistant.core.text import render, speaker
+from assistant.core.text import QuestionError, Trouble, folded, nearest, render, speaker, writing
 from assistant.core.text_files import read_words
 from assistant.desk import encryption as sealed
 from assistant.desk import registers, wording

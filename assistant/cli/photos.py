@@ -14,9 +14,8 @@ from msgspec.structs import replace
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
 from assistant.core.json_tables import encode_edit
-from assistant.core.problems import DataError
 from assistant.core.table import Position
-from assistant.core.text import render, speaker
+from assistant.core.text import DataError, render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.photo import archive
 from assistant.desk.photo.detect import Look, look

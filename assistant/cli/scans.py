@@ -16,8 +16,7 @@ import msgspec
 from assistant.cli.plain_stream import progress, tell
 from assistant.core.atomic_write import write_whole
 from assistant.core.printed import Board
-from assistant.core.problems import DataError, Problem, near, writing
-from assistant.core.text import Name, Text, render, speaker, verbatim
+from assistant.core.text import DataError, Name, Problem, Text, near, render, speaker, verbatim, writing
 from assistant.core.text_files import csv_rows, read_words
 from assistant.desk.kits.from_vassal import balance
 from assistant.scan.vassal.module import Module, read_module, with_lines, write_module

@@ -13,8 +13,7 @@ from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
 from assistant.core.ai_match import Contest, factors_of, named
 from assistant.core.atomic_write import write_whole
-from assistant.core.problems import QuestionError
-from assistant.core.text import render, speaker
+from assistant.core.text import QuestionError, render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.simulations import runs
 from assistant.desk.simulations.page import compared, page, told

@@ -16,16 +16,14 @@ import msgspec
 from assistant.cli.answers import as_data, as_text
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
-from assistant.core.blocks import Chances, Fight, rule_words
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.journal import Journal
 from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.judgement import objections
-from assistant.core.problems import EditError, QuestionError, near
-from assistant.core.questions import Answer, Question, blanks, tag
+from assistant.core.questions import Answer, Chances, Fight, Question, blanks, rule_words, tag
 from assistant.core.table import Edit, Position
-from assistant.core.text import has_message, render, speaker
+from assistant.core.text import EditError, QuestionError, has_message, near, render, speaker
 from assistant.desk import aside as lying_aside
 from assistant.desk import branches, table_json
 from assistant.desk.branches import Lines

@@ -31,7 +31,7 @@ from typing import NamedTuple
 
 from assistant.core.limits import MB
 from assistant.core.places import user_data
-from assistant.core.problems import OtherKind
+from assistant.core.text import OtherKind
 
 BUSY = 10.0  # seconds that a process waits for its turn
 STALE = 3600.0  # seconds after which a draft belongs to a program that was killed

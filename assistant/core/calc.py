@@ -24,11 +24,10 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform, get_origin, get_
 import msgspec
 
 from assistant.core.amounts import read_count
-from assistant.core.blocks import Reason
 from assistant.core.decoding import decode_situation, read_json, unknown_word
-from assistant.core.problems import QuestionError, folded, near
+from assistant.core.questions import Reason
 from assistant.core.record import Filled, KwOnly, Record
-from assistant.core.text import Texts, render, speaker
+from assistant.core.text import QuestionError, Texts, folded, near, render, speaker
 
 say = speaker(__name__)
 Pairs = tuple[tuple[str, str], ...]

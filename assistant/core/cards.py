@@ -14,7 +14,6 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, Reason, ReasonKind
 from assistant.core.calc import Situation, Worked, as_json, with_overrides
 from assistant.core.judgement import Book
 from assistant.core.printed import CounterId, is_assumption
@@ -22,11 +21,15 @@ from assistant.core.questions import (
     Answer,
     Arrow,
     Ask,
+    Block,
     FollowUp,
+    Grid,
     Highlights,
     Offer,
     Path,
     Question,
+    Reason,
+    ReasonKind,
     Role,
     SideId,
     Throw,

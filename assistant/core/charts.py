@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import csv
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from importlib import resources
 from pathlib import Path
 
 from assistant.core.amounts import NO, YES, read_number
-from assistant.core.problems import DataError, folded, near, unusable
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import DataError, Name, Text, folded, near, speaker, unusable
 
 say = speaker(__name__)
 
@@ -91,18 +90,6 @@ class Row(Mapping[str, str]):
     def words(self, column: str) -> tuple[str, ...]:
         """Return the words of a cell, which stand between blanks."""
         return tuple(self[column].split())
-
-    def one_of(self, column: str, words: Sequence[str]) -> str:
-        """Return the word in a cell, which is one of `words`.
-
-        Raises:
-            DataError: it is another one; the text names the nearest.
-        """
-        cell = self[column].strip()
-        if cell not in words:
-            close = near(cell, words, 0)
-            raise self._unusable(say("chart-word", column=column, found=cell, **close))
-        return cell
 
     def name(self, en: str = "en", fr: str = "fr") -> Name:
         """Return what people call the thing of this row, from the columns of the two languages."""

@@ -22,10 +22,9 @@ from assistant.core.looks import words_of
 from assistant.core.map_files import Reader, column_tables, say
 from assistant.core.places import folder_of
 from assistant.core.printed import FACES, Board, Column, CounterSet, Kind, MarkerKind, Nation, Side, Value
-from assistant.core.problems import DataError, Problem, near
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import CONTROL, Counter, Table
-from assistant.core.text import Name, verbatim
+from assistant.core.text import DataError, Name, Problem, near, verbatim
 from assistant.core.text_files import csv_cell, csv_text, toml_key, toml_table, toml_value
 
 # The shapes of `counters.toml` and of set-ups, for files that strangers wrote: whatever fits can be read without a stumble.

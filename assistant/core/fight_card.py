@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from assistant.core.blocks import Aid, Fighter, Part
+from assistant.core.questions import Aid, Fighter, Part
 from assistant.core.record import Filled, Ids
 from assistant.core.text import Text
 

@@ -12,15 +12,15 @@ from msgspec.structs import FieldInfo, fields
 from assistant.core import phase_log
 from assistant.core.ai_match import LEVELS, TEMPERS, Contest, Seats
 from assistant.core.calc import Calculator, Situation
+from assistant.core.charts import Chart
 from assistant.core.decoding import decode_situation
 from assistant.core.judgement import Book
 from assistant.core.ledger import Keeper
 from assistant.core.printed import ZoneId
-from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, Question
 from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit, Position, Table
-from assistant.core.text import Name, Text, Texts
+from assistant.core.text import Name, QuestionError, Text, Texts
 
 
 class Fact(Record):
@@ -38,13 +38,27 @@ class Fact(Record):
     reading: bool = False
 
 
-def readings_of(given: type[Situation], between: str = "_", left_out: Collection[str] = ()) -> tuple[Fact, ...]:
+def facts_of(chart: Chart) -> tuple[Fact, ...]:
+    """Return the facts of a chart `id, default, choices, least, most`; a default of `no` is that of a switch."""
+    return tuple(
+        Fact(
+            row["id"],
+            False if row["default"] == "no" else (row["default"] if row["choices"] else row.whole("default")),
+            row.words("choices"),
+            row.whole_if_any("least"),
+            row.whole_if_any("most"),
+        )
+        for row in chart
+    )
+
+
+def readings_of(given: type[Situation], between: str = "_") -> tuple[Fact, ...]:
     """Return each option of the calculators as a fact that players choose: its choices, its bounds or a switch by its type.
 
     Args:
         between: what joins the words of ids and choices.
     """
-    return tuple(_reading(field, between) for field in fields(given) if field.name not in left_out)
+    return tuple(_reading(field, between) for field in fields(given))
 
 
 def _reading(field: FieldInfo, between: str) -> Fact:

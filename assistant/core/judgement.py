@@ -39,13 +39,11 @@ from typing import Any, NamedTuple, Protocol, get_args, get_type_hints
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason, ReasonKind, cited
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
-from assistant.core.problems import EditError
-from assistant.core.questions import Answer, FollowUp, Offer, Role
+from assistant.core.questions import Answer, FollowUp, Offer, Reason, ReasonKind, Role, cited
 from assistant.core.record import Record
 from assistant.core.table import Edit, Position, Said, Several
-from assistant.core.text import Say, Text, speaker
+from assistant.core.text import EditError, Say, Text, speaker
 
 say = speaker(__name__)
 

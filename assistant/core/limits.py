@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import time
 
-from assistant.core.problems import DataError
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker
 
 say = speaker(__name__)
 

@@ -16,9 +16,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from assistant.core.problems import near
 from assistant.core.record import Filled, Record
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text, near, speaker
 
 
 class Livery(Record):

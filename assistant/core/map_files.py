@@ -25,9 +25,8 @@ from assistant.core.limits import MOST_PROBLEMS, MOST_ROWS
 from assistant.core.looks import words_of
 from assistant.core.places import folder_of
 from assistant.core.printed import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
-from assistant.core.problems import DataError, Problem, near
 from assistant.core.record import Filled, grouped
-from assistant.core.text import LANGUAGES, Name, Text, speaker, verbatim
+from assistant.core.text import LANGUAGES, DataError, Name, Problem, Text, near, speaker, verbatim
 from assistant.core.text_files import csv_cell, csv_text, read_toml, toml_key, toml_table, toml_value, unguarded
 
 # Readers of maps and counter sets: TOML, CSV and GeoJSON, every mistake located.

@@ -21,16 +21,33 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.core.ai_match import NextStep, Party
-from assistant.core.blocks import Block, Fight, Reason, ReasonKind, Steps, decimals, percent
 from assistant.core.cards import in_turn
 from assistant.core.deeds import Phases
 from assistant.core.ledger import Deed, Keeper
 from assistant.core.phase_log import FOUGHT, EditSequence, Noted
-from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Question, Role, Rolls, Throw, tag
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    Block,
+    Fight,
+    FollowUp,
+    Highlights,
+    Offer,
+    Path,
+    Question,
+    Reason,
+    ReasonKind,
+    Role,
+    Rolls,
+    Steps,
+    Throw,
+    decimals,
+    percent,
+    tag,
+)
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Position, Several, parts
-from assistant.core.text import Name, Say, Text, Texts, speaker, verbatim
+from assistant.core.text import Name, QuestionError, Say, Text, Texts, speaker, verbatim
 
 own = speaker(__name__)
 LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, another to be worn down

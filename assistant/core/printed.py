@@ -12,10 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from assistant.core.looks import Emblem, FaceLook, Flag, LineLook, Livery, MarkerLook, emblem_of, livery_of
-from assistant.core.problems import by_word, folded
 from assistant.core.record import Filled, Record
 from assistant.core.spatial_index import Box, Cells
-from assistant.core.text import Name
+from assistant.core.text import Name, by_word, folded
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry

@@ -1,14 +1,7 @@
-"""Questions and answers.
+"""Questions, and what an answer holds: numbers as people read them, reasons with their rules, the shapes of its body.
 
-A question is a small frozen value whose fields are its blanks. One declaration serves four readers: the window's form, the
-command line, JSON, and the case files of the tests.
-
-    class Supply(Question, tag="supply"):
-        side: Side                    # a Literal or an Enum: a choice
-        zone: Annotated[ZoneId, among(land)] = ""   # filled by clicking the board; `land(position, filled)` says which
-        counters: CounterIds = ()
-
-        def answer(self, position: Position) -> Answer:  # noqa: ARG002 ...
+Numbers have one rounding for all games; the exact value stands in the answer's data. A new look is a new block here and one more
+case in each renderer (window, text, JSON), seen by every game.
 """
 
 from __future__ import annotations
@@ -16,19 +9,327 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Callable, Collection, Mapping
+from decimal import Decimal
+from fractions import Fraction
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, cast, dataclass_transform
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, cast, dataclass_transform
 
 import msgspec
 from msgspec import inspect
 
-from assistant.core.blocks import Block, Reason, ReasonKind
+from assistant.core.looks import Emblem
 from assistant.core.record import Filled, Ids, KwOnly, Record, within
 from assistant.core.table import Edit
-from assistant.core.text import Name, Text
+from assistant.core.text import Name, Text, Texts, number, render, speaker
 
 if TYPE_CHECKING:
     from assistant.core.table import Position
+
+# Numbers as people read them, with one rounding for all games; the exact value stands in the answer's data.
+#
+# Texts take what these return as an argument: decimals come in the typography of the language.
+
+say = speaker(__name__)
+LONGEST_DENOMINATOR = 1296  # four dice; a longer fraction tells nobody anything
+
+
+def decimals(value: int | Fraction, digits: int = 2) -> int | Decimal:
+    """Return `value` rounded half to even to so many decimals, without idle zeros; a whole number as an int."""
+    unit: int = 10**digits
+    rounded = round(Fraction(value) * unit)
+    if rounded % unit == 0:
+        return rounded // unit
+    found: Decimal = Decimal(rounded).scaleb(-digits).normalize()
+    return found
+
+
+def cents(value: int | Fraction, digits: int = 2) -> int | Decimal:
+    """Return an amount to so many decimals, all of them written: `0.90`, `3.38`; a whole number as an int."""
+    unit: int = 10**digits
+    rounded = round(Fraction(value) * unit)
+    return Decimal(f"{rounded}e-{digits}") if rounded % unit else rounded // unit
+
+
+def percent(chance: int | Fraction, digits: int = 0) -> Text:
+    """Return a chance out of 1 as a percentage: `42%`; only what is certain is called 0% or 100%, else `<1%`, `>99%`."""
+    least, rounded = Fraction(1, 10**digits), decimals(Fraction(chance) * 100, digits)
+    if 0 < chance < 1 and rounded == 0:
+        return say("percent-below", n=decimals(least, digits))
+    if 0 < chance < 1 and rounded == 100:
+        return say("percent-above", n=decimals(100 - least, digits))
+    return say("percent", n=rounded)
+
+
+def odds(chance: int | Fraction, digits: int = 0) -> Text:
+    """Return a chance as people read it, `5/12 (42%)`: the fraction while it is short, and the percentage."""
+    share = percent(chance, digits)
+    if Fraction(chance).denominator == 1:
+        return share
+    if Fraction(chance).denominator > LONGEST_DENOMINATOR:
+        return share if share.key != "percent" else say("odds-about", percent=share)
+    return say("odds", exact=Fraction(chance), percent=share)
+
+
+def weight_words(weight: int | Fraction, total: int | Fraction, language: str) -> str:
+    """Return an outcome’s weight exactly: `24/36`, or the reduced fraction when the whole is 1; empty when too long to read."""
+    if isinstance(total, int) and total > 1:
+        return f"{number(weight, language)}/{number(total, language)}"
+    share = Fraction(weight) / (total or 1)
+    return number(share, language) if share.denominator <= LONGEST_DENOMINATOR else ""
+
+
+def signed(number: int | Fraction, digits: int = 2) -> str:
+    """Return a modifier with its sign, as it is printed in tables: `+2`, `−1`, `+0`."""
+    words = str(decimals(abs(Fraction(number)), digits))
+    return f"\N{MINUS SIGN}{words}" if number < 0 else f"+{words}"
+
+
+# Why an answer is what it is.
+
+FIRST = "first "  # before the number of a rule of the first edition, where a game has several
+
+
+class ReasonKind(enum.Enum):
+    """What a reason rests on."""
+
+    RULE = "rule"  # a sentence of the rulebook
+    FACT = "fact"  # something that lies on the table
+    ASSUMED = "assumed"  # a value that nobody gave: a default, a reading, an unverified printed fact
+    REJECTED = "rejected"  # a possibility that was looked at and fell out
+
+
+class Reason(Record):
+    """One step of an explanation, with the number of the rule it applies: `9.2`, or `first 8.1` for one of a game's first edition.
+
+    `printed` marks an assumption about values printed on the counters and zones of `about`, which a player can correct.
+    """
+
+    text: Text
+    rule: str = ""
+    kind: ReasonKind = ReasonKind.RULE
+    about: Ids = ()  # zones and counters that the board lights while the reason is looked at
+    printed: bool = False
+
+
+def cited(rule: str) -> Text:
+    """Return the number of a rule as people cite it: `§9.2`, and `1st ed. §8.1` for `first 8.1`."""
+    return say("rule-first", number=rule.removeprefix(FIRST)) if rule.startswith(FIRST) else say("rule", number=rule)
+
+
+def rule_words(rule: str, language: str) -> str:
+    """Return the same as words; empty for a reason without a rule."""
+    return render(cited(rule), language) if rule else ""
+
+
+class SumLine(Record):
+    """One amount of a sum, with the rule it comes from; `about`: zones and counters to light while it is looked at."""
+
+    label: Text
+    amount: int | Fraction
+    rule: str = ""
+    about: Ids = ()
+
+
+class Sum(Record, tag="sum"):
+    """Labelled amounts; the total is the sum of the lines shown, so the explanation cannot disagree with the number.
+
+    `digits`: how many decimals people read of an amount that is not whole (money: 2); None: fractions as they are.
+    """
+
+    title: Text
+    lines: tuple[SumLine, ...]
+    digits: int | None = None
+
+    def read(self, amount: int | Fraction) -> int | Fraction | Decimal:
+        """Return an amount of the sum as people read it."""
+        return amount if self.digits is None else cents(amount, self.digits)
+
+    @property
+    def total(self) -> int | Fraction:
+        """The sum of the lines."""
+        return sum((line.amount for line in self.lines), start=0)
+
+
+class Chance(Record):
+    """One outcome and its weight; `tone` says whom it favours: `good`, `bad` or empty, from the asker's side.
+
+    Where chances stand in one bar, `word` is what fits into a part of it ("wins") and `cost` what stands beneath ("1 : 2").
+    `amount` is what it counts for where a game's luck is told in an amount: hits, levels, points.
+    """
+
+    label: Text
+    weight: int | Fraction
+    tone: str = ""
+    word: Text | None = None
+    cost: Text | None = None
+    amount: int | None = None
+
+
+class Chances(Record, tag="chances"):
+    """Exact chances: each outcome's weight out of their sum (36 rolls, or 1 for Fractions).
+
+    `side` rolls; `fallen` is the place of the outcome that the dice gave. `kind` says what the amounts are, for the luck of an
+    evening: offensives, in hits.
+    """
+
+    title: Text
+    rows: tuple[Chance, ...]
+    side: str = ""
+    fallen: int | None = None
+    kind: Text | None = None
+
+    @property
+    def total(self) -> int | Fraction:
+        """The sum of the weights."""
+        return sum((row.weight for row in self.rows), start=0)
+
+
+class Grid(Record, tag="grid"):
+    """A small table: a header row and rows of cells; `about[i]` lists the zones and counters that row i speaks of.
+
+    `exact[i]` says the cells of row i without rounding (None: the cell is exact already); readers show it on demand.
+    """
+
+    title: Text
+    header: Texts
+    rows: tuple[Texts, ...]
+    about: tuple[Ids, ...] = ()
+    exact: tuple[tuple[Fraction | None, ...], ...] = ()
+
+
+class Prose(Record, tag="prose"):
+    """A paragraph, or as many as its text has lines; under a title if it has one."""
+
+    text: Text
+    title: Text | None = None
+
+
+class Copy(Record, tag="copy"):
+    """Lines to be copied as they stand, into a letter: a form that is filled in elsewhere and comes back."""
+
+    title: Text
+    text: Text
+
+
+class ChartLine(Record):
+    """One line of a chart: a value a step along it, None where nobody knows; in the colour of an emblem, if it is a side's."""
+
+    label: Text
+    values: tuple[int | Fraction | None, ...]
+    emblem: Emblem | None = None
+
+
+class Chart(Record, tag="chart"):
+    """How amounts went: lines over the same steps, `along` being what the steps are called, in order."""
+
+    title: Text
+    along: Texts
+    lines: tuple[ChartLine, ...]
+
+
+StepState = Literal["done", "now", "open", "idle"]
+
+
+class Steps(Record, tag="steps"):
+    """A checklist in order, each step with whether it is done: a phase's procedure, a bot's reasoning.
+
+    `states` tells more, a word a step: `done`, `now` (what comes next), `open`, `idle` (there is nothing to do, which is no
+    tick); empty: what is not done is open.
+    """
+
+    title: Text
+    steps: tuple[tuple[Text, bool], ...]
+    states: tuple[StepState, ...] = ()
+
+    def listed(self) -> tuple[tuple[Text, StepState], ...]:
+        """Return each step with its state."""
+        if self.states:
+            return tuple((text, state) for (text, _), state in zip(self.steps, self.states, strict=True))
+        return tuple((text, "done" if done else "open") for text, done in self.steps)
+
+
+Part = Literal["leads", "supports", "idle", "attacked", "spared"]
+
+
+class Fighter(Record):
+    """A counter in a fight and its part there, `word` in the game's own terms.
+
+    `turned`: the blanks of the question as a click on the counter sets them; empty where there is nothing to turn.
+    """
+
+    counter: str
+    part: Part
+    word: Text
+    turned: Filled = {}
+
+
+class Aid(Record):
+    """What else helps a side: a trench, aircraft, a technology. `figure` is what it gives, or what of it is left.
+
+    `turned`: the blanks of the question as a click sets them; empty where it cannot be had or laid aside.
+    """
+
+    label: Text
+    figure: Text
+    on: bool
+    turned: Filled = {}
+    rule: str = ""
+
+
+class Party(Record):
+    """One side of a fight: its counters, what helps it, and the terms of its potential."""
+
+    fighters: tuple[Fighter, ...]
+    aids: tuple[Aid, ...]
+    potential: Sum
+
+
+class Fight(Record, tag="fight"):
+    """A fight as it is declared: who stands against whom, both potentials, the exact outcomes in one bar.
+
+    `costs` says what the figures beneath the bar mean; `fallen` is the place in `chances` of the outcome that the dice gave;
+    `full` says why those who stand idle may not help.
+    """
+
+    title: Text
+    attacker: Party
+    defender: Party
+    chances: Chances
+    costs: Text
+    fallen: int | None = None
+    full: Reason | None = None
+
+    @property
+    def told(self) -> tuple[Sum, Sum, Chances]:
+        """The same in simpler blocks, for readers without a panel."""
+        return self.attacker.potential, self.defender.potential, self.chances
+
+    @property
+    def settled(self) -> Fight:
+        """The same where another question declared it: nothing in it is to be turned."""
+        replace = msgspec.structs.replace
+
+        def still(party: Party) -> Party:
+            fighters = tuple(replace(one, turned={}) for one in party.fighters)
+            return replace(party, fighters=fighters, aids=tuple(replace(aid, turned={}) for aid in party.aids))
+
+        return replace(self, attacker=still(self.attacker), defender=still(self.defender))
+
+
+Block = Sum | Chances | Grid | Prose | Copy | Chart | Steps | Fight
+
+
+# Questions.
+#
+# A question is a small frozen value whose fields are its blanks. One declaration serves four readers: the window's form, the
+# command line, JSON, and the case files of the tests.
+#
+#     class Supply(Question, tag="supply"):
+#         side: Side                    # a Literal or an Enum: a choice
+#         zone: Annotated[ZoneId, among(land)] = ""   # filled by clicking the board; `land(position, filled)` says which
+#         counters: CounterIds = ()
+#
+#         def answer(self, position: Position) -> Answer: ...
 
 
 def _input(name: str) -> msgspec.Meta:

@@ -16,9 +16,8 @@ from typing import Any, Literal, TypeVar
 from msgspec import structs
 
 from assistant.core.printed import Board, CounterId, CounterSet, Kind, KindId, MarkerId, Side, Zone, ZoneId
-from assistant.core.problems import EditError, QuestionError, nearest
 from assistant.core.record import Filled, Record, grouped
-from assistant.core.text import Text, speaker
+from assistant.core.text import EditError, QuestionError, Text, nearest, speaker
 
 
 class Counter(Record, gc=False):

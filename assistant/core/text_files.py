@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from assistant.core.limits import MB, MOST_PARTS, MOST_TEXT
-from assistant.core.problems import DataError, Problem, reading
 from assistant.core.record import Filled
-from assistant.core.text import Name, speaker
+from assistant.core.text import DataError, Name, Problem, reading, speaker
 
 say = speaker(__name__)
 

@@ -9,8 +9,7 @@ from datetime import UTC, datetime
 from assistant.core import atomic_write
 from assistant.core.atomic_write import Aside
 from assistant.core.places import tables, user_data
-from assistant.core.problems import Trouble, writing
-from assistant.core.text import speaker
+from assistant.core.text import Trouble, speaker, writing
 from assistant.desk.saves import SUFFIX
 from assistant.desk.user_data.boards import needed_zones
 from assistant.games.kit import library

@@ -19,10 +19,23 @@ from assistant.core.calc import as_json
 from assistant.core.game import Fact, Game, Register
 from assistant.core.places import data, folder_of
 from assistant.core.printed import Board, CounterSet
-from assistant.core.problems import DataError, EditError, Problem, QuestionError, Trouble, folded
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
 from assistant.core.table import CONTROL, Edit, Position, Table, apply, rests_on
-from assistant.core.text import LANGUAGES, Text, has_message, keys, render, speaker, texts
+from assistant.core.text import (
+    LANGUAGES,
+    DataError,
+    EditError,
+    Problem,
+    QuestionError,
+    Text,
+    Trouble,
+    folded,
+    has_message,
+    keys,
+    render,
+    speaker,
+    texts,
+)
 from assistant.core.validation import sound
 from assistant.desk import wording
 from assistant.desk.desk import check, load

@@ -12,12 +12,11 @@ from typing import Any
 
 from assistant.core import phase_log
 from assistant.core.amounts import read_count, read_number, written
-from assistant.core.blocks import cents, decimals
 from assistant.core.decoding import exact
 from assistant.core.game import Game, RegisterColumn
 from assistant.core.looks import WEAKER
 from assistant.core.printed import Board, CounterId, CounterSet, Kind, Zone, ZoneId
-from assistant.core.problems import EditError, folded
+from assistant.core.questions import cents, decimals
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,
@@ -38,7 +37,7 @@ from assistant.core.table import (
     Table,
     parts,
 )
-from assistant.core.text import Name, Spoken, Text, Texts, number, speaker, verbatim
+from assistant.core.text import EditError, Name, Spoken, Text, Texts, folded, number, speaker, verbatim
 from assistant.desk import wording
 
 say = speaker(__name__)

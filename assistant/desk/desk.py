@@ -20,10 +20,9 @@ from assistant.core.game import Game, Page
 from assistant.core.journal import Journal
 from assistant.core.judgement import Breach, Objections, objections, review, with_objections
 from assistant.core.printed import Board, Correction, CounterSet, ZoneId
-from assistant.core.problems import EditError, Problem, near
 from assistant.core.questions import Answer, Ask, Question
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Position, Table, apply, is_same, parts, rests_on
-from assistant.core.text import Text, Texts, speaker
+from assistant.core.text import EditError, Problem, Text, Texts, near, speaker
 from assistant.core.validation import sound
 from assistant.desk.descriptions import describe, scene, tells, unfolded
 from assistant.desk.saves import About, ChangedElsewhere, Save

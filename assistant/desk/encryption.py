@@ -27,8 +27,7 @@ from assistant.core import places
 from assistant.core.atomic_write import held, whole, write_whole
 from assistant.core.limits import MOST_PAGE_BYTES, MOST_PAGES
 from assistant.core.places import PAGES, user_data
-from assistant.core.problems import Trouble, reading, writing
-from assistant.core.text import speaker
+from assistant.core.text import Trouble, reading, speaker, writing
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, Save, SaveError
 

@@ -12,14 +12,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.blocks import Chances, Fight, ReasonKind, odds, percent
 from assistant.core.game import Game
 from assistant.core.phase_log import FOUGHT, with_notes
-from assistant.core.problems import Trouble
-from assistant.core.questions import Answer, Ask, Question, dice_blank
+from assistant.core.questions import Answer, Ask, Chances, Fight, Question, ReasonKind, dice_blank, odds, percent
 from assistant.core.record import Record
 from assistant.core.table import CONTROL, Edit, Mark, Move, Note, Position, Remove, Several, parts
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text, Trouble, speaker
 
 # What a question that stands in a file may end in: the file was written by hand, or the rules ask otherwise now.
 UNANSWERED = (Trouble, LookupError, ValueError, TypeError)
@@ -29,7 +27,7 @@ class Fought(Record):
     """One fight, or another roll, that was settled with dice.
 
     `chance`: of the outcome that fell; `good` and `bad`: of all outcomes that favour and that harm the side that rolled;
-    `tone`: whom the outcome that fell favours, as `core/blocks.py` says; `rules`: the numbers of those that it applies.
+    `tone`: whom the outcome that fell favours, as `core/questions.py` says; `rules`: the numbers of those that it applies.
     `kind`: what `amount` counts, where a game tells luck in amounts; `mean`: how much was to be expected.
     """
 

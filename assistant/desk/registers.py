@@ -12,9 +12,8 @@ from typing import Any
 
 from assistant.core.amounts import YES, TwoMeanings, read_number
 from assistant.core.game import Game, Register, RegisterColumn, Section
-from assistant.core.problems import Problem, QuestionError, near
 from assistant.core.table import Edit, Edits, Note, Position, Several
-from assistant.core.text import speaker
+from assistant.core.text import Problem, QuestionError, near, speaker
 from assistant.core.text_files import csv_rows, csv_text, csv_unusable, unguarded
 from assistant.core.validation import LARGEST
 from assistant.desk import wording

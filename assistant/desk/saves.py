@@ -18,10 +18,9 @@ import msgspec
 from assistant.core.atomic_write import begin, write_whole
 from assistant.core.journal import Journal
 from assistant.core.places import is_file
-from assistant.core.problems import Trouble, writing
 from assistant.core.record import Record
 from assistant.core.table import Table
-from assistant.core.text import Text, Texts, speaker
+from assistant.core.text import Text, Texts, Trouble, speaker, writing
 from assistant.desk import table_file
 from assistant.desk.table_file import FORMAT, Contents, ForeignFile, short
 

@@ -13,10 +13,9 @@ from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.json_tables import TableData, table_data
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, folded, unusable, writing
 from assistant.core.record import Record
 from assistant.core.table import Table
-from assistant.core.text import speaker
+from assistant.core.text import DataError, folded, speaker, unusable, writing
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About
 

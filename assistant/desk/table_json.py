@@ -20,10 +20,9 @@ from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
 from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
-from assistant.core.problems import DataError, EditError, QuestionError, reading, unusable, writing
 from assistant.core.record import Record
 from assistant.core.table import Edit, Edits
-from assistant.core.text import Text, speaker
+from assistant.core.text import DataError, EditError, QuestionError, Text, reading, speaker, unusable, writing
 from assistant.core.validation import sound
 from assistant.desk.desk import Desk, load
 from assistant.desk.saves import About, Save

@@ -26,10 +26,9 @@ from assistant.core.game import Game, Page
 from assistant.core.journal import Journal
 from assistant.core.judgement import Breach, Objection, Objections
 from assistant.core.printed import CounterId, CounterSet, Kind
-from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Question
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Position, Remove, Several, Table, parts
-from assistant.core.text import LANGUAGES, Name, Texts, render, speaker
+from assistant.core.text import LANGUAGES, Name, QuestionError, Texts, render, speaker
 from assistant.desk.descriptions import describe, unfolded
 from assistant.desk.desk import Desk
 from assistant.desk.fights import UNANSWERED

@@ -37,8 +37,7 @@ import msgspec
 from assistant import READER
 from assistant.core.cancellation import go_on
 from assistant.core.limits import MB
-from assistant.core.problems import DataError, Problem, Trouble, missing_extra
-from assistant.core.text import Text, can_be_said, speaker
+from assistant.core.text import DataError, Problem, Text, Trouble, can_be_said, missing_extra, speaker
 
 say = speaker("assistant.core")
 log = logging.getLogger(__name__)

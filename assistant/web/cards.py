@@ -17,16 +17,14 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from assistant.core.blocks import rule_words
 from assistant.core.cards import asked_json
 from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.judgement import objections
-from assistant.core.problems import EditError, QuestionError, Trouble
-from assistant.core.questions import Answer, Offer, Question, Rolls, dice_blank
+from assistant.core.questions import Answer, Offer, Question, Rolls, dice_blank, rule_words
 from assistant.core.record import grouped
 from assistant.core.table import Edit, Position, together
-from assistant.core.text import Name, Text, Texts, render, speaker, verbatim
+from assistant.core.text import EditError, Name, QuestionError, Text, Texts, Trouble, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.bug_report import kept, report
 from assistant.desk.descriptions import counters_lying, spoken

@@ -11,8 +11,7 @@ from pathlib import Path
 from assistant.core.atomic_write import write_whole
 from assistant.core.limits import MB, MOST_WHOLE
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, Trouble
-from assistant.core.text import speaker
+from assistant.core.text import DataError, Trouble, speaker
 from assistant.scan.pictures.headers import header_of
 
 say = speaker(__name__)

@@ -25,8 +25,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from uvicorn import Config, Server
 
-from assistant.core.problems import Trouble, reason
-from assistant.core.text import keys, render, speaker
+from assistant.core.text import Trouble, keys, reason, render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.pages.handouts import Draw
 from assistant.desk.saves import ChangedElsewhere

@@ -24,9 +24,8 @@ from starlette.responses import Response
 from assistant.core.game import Game
 from assistant.core.journal import Journal, Step
 from assistant.core.memory import tidy
-from assistant.core.problems import EditError
 from assistant.core.table import Edit, Position, Several, rests_on
-from assistant.core.text import LANGUAGES, Text, Texts, render, speaker, verbatim
+from assistant.core.text import LANGUAGES, EditError, Text, Texts, render, speaker, verbatim
 from assistant.desk import visibility as seeing
 from assistant.desk.desk import Desk
 from assistant.desk.pages.handouts import Draw

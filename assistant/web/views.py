@@ -11,9 +11,8 @@ import msgspec
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from assistant.core.cards import asked_json
-from assistant.core.problems import QuestionError, Trouble
 from assistant.core.table import Position
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, QuestionError, Trouble, render
 from assistant.desk.pages.handouts import Press
 from assistant.desk.web_interface import FlatBoard
 from assistant.web import cards, guard

@@ -21,9 +21,21 @@ from assistant.core.looks import LIVERIES, NEUTRAL, Livery
 from assistant.core.map_files import FILES, Reader, read_board, write_board
 from assistant.core.places import data
 from assistant.core.printed import MINE, Board, Column, Correction, Link, Sheet, Track, Zone
-from assistant.core.problems import REASONS, DataError, told
 from assistant.core.table import Counter, Note, Several, Table
-from assistant.core.text import DEEPEST, LANGUAGES, Name, Text, can_be_said, from_json, has_message, render, verbatim
+from assistant.core.text import (
+    DEEPEST,
+    LANGUAGES,
+    REASONS,
+    DataError,
+    Name,
+    Text,
+    can_be_said,
+    from_json,
+    has_message,
+    render,
+    told,
+    verbatim,
+)
 from assistant.core.validation import BASELINE, FARTHEST, LONGEST_NAME, sound
 from assistant.desk.desk import load
 from assistant.games import GAMES, find_game

@@ -13,7 +13,6 @@ from assistant.core.journal import RECENT, SNAPSHOT_EVERY, Branch, Journal, Step
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table
 from assistant.core.judgement import Book, Found, Grade, Objection, objections, review, verdict
 from assistant.core.ledger import TRIED, Deed, Keeper, Ledger, least_breach
-from assistant.core.problems import EditError
 from assistant.core.table import (
     Counter,
     Flip,
@@ -29,7 +28,7 @@ from assistant.core.table import (
     is_same,
     parts,
 )
-from assistant.core.text import Text, verbatim
+from assistant.core.text import EditError, Text, verbatim
 from assistant.desk.saves import About, Save
 from assistant.games.empires.game import V1_1
 from tests.games.tables import start

@@ -8,8 +8,7 @@ from assistant.core import looks
 from assistant.core.counter_files import read_counters
 from assistant.core.looks import DESIGNS, EMBLEM_SIGNS, Emblem, FaceLook, Flag, LineLook, Livery, MarkerLook
 from assistant.core.map_files import read_board
-from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.text import DataError, render
 
 COUNTERS = """
 title = {{ en = "War", fr = "Guerre" }}

@@ -15,12 +15,25 @@ from hypothesis import strategies as st
 from assistant.core import text
 from assistant.core.ai_match import factors_of
 from assistant.core.amounts import SPACES, TwoMeanings, read_count, read_number, written
-from assistant.core.blocks import cents
 from assistant.core.calc import Calculator, Situation, Topic, Worked, public, unusable, with_overrides
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.json_tables import decode_edit, loses_words
-from assistant.core.problems import QuestionError, folded, nearest
-from assistant.core.text import LANGUAGES, Name, Text, arguments, enumeration, keys, number, render, speaker, verbatim
+from assistant.core.questions import cents
+from assistant.core.text import (
+    LANGUAGES,
+    Name,
+    QuestionError,
+    Text,
+    arguments,
+    enumeration,
+    folded,
+    keys,
+    nearest,
+    number,
+    render,
+    speaker,
+    verbatim,
+)
 
 say = speaker("assistant.core.decoding")
 

@@ -15,9 +15,8 @@ from assistant.core.counter_files import counters, lay_out
 from assistant.core.map_files import board, read_board
 from assistant.core.paths import flood
 from assistant.core.places import data
-from assistant.core.problems import DataError, folded
 from assistant.core.table import CONTROL, Position
-from assistant.core.text import render
+from assistant.core.text import DataError, folded, render
 from tests.data.shipped import MAPS, SETS, SETUPS, pair, setup_of
 
 # Joined although they do not touch: a published list says so, the drawing does not show it.

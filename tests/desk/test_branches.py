@@ -2,9 +2,8 @@
 
 import pytest
 
-from assistant.core.problems import QuestionError
 from assistant.core.table import Flip, Mark, Move, Note
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, QuestionError, render
 from assistant.desk import branches
 from assistant.desk.desk import Desk
 from assistant.desk.saves import ChangedElsewhere

@@ -4,9 +4,8 @@ import tomllib
 
 import pytest
 
-from assistant.core.blocks import Fight
-from assistant.core.problems import Trouble
-from assistant.core.text import LANGUAGES, render
+from assistant.core.questions import Fight
+from assistant.core.text import LANGUAGES, Trouble, render
 from assistant.desk.kits import card_file, cards, installed
 from assistant.desk.kits.cards import BEGINNINGS, FIGHTS, MANY, PARTS, SINGLE
 from assistant.desk.kits.preview import Preview

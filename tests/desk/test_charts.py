@@ -8,8 +8,7 @@ import pytest
 from defusedxml.ElementTree import fromstring
 
 from assistant.cli.answers import as_data, as_text
-from assistant.core.blocks import Chart, ChartLine
-from assistant.core.questions import Answer
+from assistant.core.questions import Answer, Chart, ChartLine
 from assistant.core.text import verbatim
 from assistant.desk.pages.blocks import chart_svg
 

@@ -8,9 +8,8 @@ import pytest
 
 from assistant.core import validation
 from assistant.core.journal import Journal, Step
-from assistant.core.problems import EditError
 from assistant.core.table import Counter, Move, Note, Table
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, EditError, render
 from assistant.desk import table_file
 from assistant.desk.contract import check_path
 from assistant.desk.desk import Desk, load

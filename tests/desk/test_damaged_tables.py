@@ -8,9 +8,8 @@ import time
 import pytest
 
 from assistant.core.json_tables import encode_table
-from assistant.core.problems import DataError
 from assistant.core.table import Counter, Move, Note, Table
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, DataError, render
 from assistant.desk.saves import About, Save, SaveError
 from tests.pace import allowed
 

@@ -8,8 +8,7 @@ import pytest
 import shapely
 
 from assistant.core.printed import Zone
-from assistant.core.problems import EditError
-from assistant.core.text import Name
+from assistant.core.text import EditError, Name
 from assistant.desk.desk import Desk, load
 from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import (

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from assistant.core.places import settle, user_data
-from assistant.core.problems import DataError
 from assistant.core.table import Note
+from assistant.core.text import DataError
 from assistant.desk import saves
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SaveError

@@ -14,7 +14,7 @@ PROGRAM = """
     from assistant.core.map_files import board
     from assistant.core.table import Note
     from assistant.core.places import user_data
-    from assistant.core.problems import Trouble
+    from assistant.core.text import Trouble
     from assistant.core.text import render
     from assistant.desk import encryption, setups, table_json
     from assistant.desk.desk import Desk

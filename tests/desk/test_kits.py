@@ -7,8 +7,7 @@ import zipfile
 import pytest
 
 from assistant.cli.main import main
-from assistant.core.problems import DataError, Trouble
-from assistant.core.text import render
+from assistant.core.text import DataError, Trouble, render
 from assistant.desk.desk import Desk
 from assistant.desk.kits import cards, installed
 from assistant.desk.kits.preview import Preview

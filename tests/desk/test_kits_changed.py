@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from assistant.cli.main import main
 from assistant.core.counter_files import read_counters
-from assistant.core.problems import DataError, QuestionError, Trouble
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, DataError, QuestionError, Trouble, render
 from assistant.desk.desk import Desk
 from assistant.desk.editor.counter_lines import with_lines
 from assistant.desk.editor.draft import SideRow

@@ -6,9 +6,8 @@ import zipfile
 import pytest
 
 from assistant.core.counter_files import setup
-from assistant.core.problems import DataError
 from assistant.core.table import Flip, turned_over
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, DataError, render
 from assistant.desk.desk import Desk
 from assistant.desk.kits import from_vassal, installed, write
 from assistant.desk.kits.from_vassal import PLAYERS, Wanted, Way, balance

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.core.blocks import Fight
-from assistant.core.questions import Ask
+from assistant.core.questions import Ask, Fight
 from assistant.core.table import Mark, Move, Note, Remove, Several
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import branches

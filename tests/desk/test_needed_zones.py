@@ -8,10 +8,9 @@ import pytest
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.printed import Zone
-from assistant.core.problems import Trouble
 from assistant.core.questions import Question
 from assistant.core.table import Position
-from assistant.core.text import LANGUAGES, Name, render
+from assistant.core.text import LANGUAGES, Name, Trouble, render
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import OwnBoard, needed_zones

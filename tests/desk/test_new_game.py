@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.problems import Trouble
-from assistant.core.text import LANGUAGES, keys, render
+from assistant.core.text import LANGUAGES, Trouble, keys, render
 from assistant.desk import new_game
 from assistant.games import find_game, slugs
 from tests.installing import install, on_the_path

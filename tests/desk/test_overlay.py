@@ -8,8 +8,7 @@ import pytest
 from assistant.cli.main import main
 from assistant.core.counter_files import counters
 from assistant.core.map_files import board
-from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.text import DataError, render
 from assistant.desk.desk import Desk
 from assistant.desk.kits import overlay, write
 from assistant.desk.kits.overlay import told_in

@@ -12,8 +12,7 @@ import pytest
 from assistant.cli.main import main
 from assistant.core import map_files as files
 from assistant.core.printed import Board, Correction, Zone
-from assistant.core.problems import DataError
-from assistant.core.text import Name, render
+from assistant.core.text import DataError, Name, render
 from assistant.desk.desk import load
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import components as own

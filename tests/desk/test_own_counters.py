@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from assistant.core.counter_files import counters
-from assistant.core.problems import DataError
+from assistant.core.text import DataError
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.composites import Faces, Shelf

@@ -6,11 +6,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from assistant.core import blocks
-from assistant.core.problems import DataError, QuestionError
+from assistant.core import questions
 from assistant.core.questions import Answer, FollowUp, Offer, Question
 from assistant.core.table import Note
-from assistant.core.text import LANGUAGES, verbatim
+from assistant.core.text import LANGUAGES, DataError, QuestionError, verbatim
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as pages
 from assistant.desk.pages.blocks import Markup
@@ -27,24 +26,26 @@ def t(words):
 EVERYTHING = Answer(
     t(f"Verdict {EVIL}"),
     reasons=(
-        blocks.Reason(t(f"Assumed {EVIL}"), "", blocks.ReasonKind.ASSUMED),
-        blocks.Reason(t(f"Because {EVIL}"), "9.2<b>", blocks.ReasonKind.RULE),
+        questions.Reason(t(f"Assumed {EVIL}"), "", questions.ReasonKind.ASSUMED),
+        questions.Reason(t(f"Because {EVIL}"), "9.2<b>", questions.ReasonKind.RULE),
     ),
     body=(
-        blocks.Sum(
-            t(f"Sum {EVIL}"), (blocks.SumLine(t(EVIL), 1200, "4.1"), blocks.SumLine(t("less"), Fraction(-1, 3)))
+        questions.Sum(
+            t(f"Sum {EVIL}"), (questions.SumLine(t(EVIL), 1200, "4.1"), questions.SumLine(t("less"), Fraction(-1, 3)))
         ),
-        blocks.Chances(t(f"Chances {EVIL}"), (blocks.Chance(t(EVIL), 12), blocks.Chance(t("lost"), 24))),
-        blocks.Grid(
+        questions.Chances(t(f"Chances {EVIL}"), (questions.Chance(t(EVIL), 12), questions.Chance(t("lost"), 24))),
+        questions.Grid(
             t(f"Grid {EVIL}"),
             (t("Name"), t("AP")),
             ((t(EVIL), t("1\N{NARROW NO-BREAK SPACE}200")), (t("b"), t("\N{MINUS SIGN}3,5"))),
         ),
-        blocks.Grid(t("Empty"), (t("Nothing"),), ()),
-        blocks.Prose(t(f"one {EVIL}\n\ntwo"), t(f"Title {EVIL}")),
-        blocks.Steps(t(f"Steps {EVIL}"), ((t(f"done {EVIL}"), True), (t("open"), False))),
-        blocks.Copy(t(f"Copy {EVIL}"), t(f"first {EVIL}\nsecond")),
-        blocks.Chart(t(f"Chart {EVIL}"), (t(EVIL), t("later")), (blocks.ChartLine(t(EVIL), (1, Fraction(5, 2))),)),
+        questions.Grid(t("Empty"), (t("Nothing"),), ()),
+        questions.Prose(t(f"one {EVIL}\n\ntwo"), t(f"Title {EVIL}")),
+        questions.Steps(t(f"Steps {EVIL}"), ((t(f"done {EVIL}"), True), (t("open"), False))),
+        questions.Copy(t(f"Copy {EVIL}"), t(f"first {EVIL}\nsecond")),
+        questions.Chart(
+            t(f"Chart {EVIL}"), (t(EVIL), t("later")), (questions.ChartLine(t(EVIL), (1, Fraction(5, 2))),)
+        ),
     ),
     offers=(Offer(t("an offer"), Note("secret", "hidden")),),
     follow_ups=(FollowUp(t("a follow-up"), Question()),),
@@ -100,11 +101,13 @@ def test_a_page_tells_the_answer_and_not_what_to_press():
 
 
 def test_shares_are_rounded_to_the_nearest_tenth():
-    rows = tuple(blocks.Chance(verbatim("row"), n) for n in (0, 1, 1200, 1799))
-    html = Markup("en").block(blocks.Chances(verbatim("chances"), rows))
+    rows = tuple(questions.Chance(verbatim("row"), n) for n in (0, 1, 1200, 1799))
+    html = Markup("en").block(questions.Chances(verbatim("chances"), rows))
     assert re.findall(r'<td class="n">([^<]*%)</td>', html) == ["0%", "&lt;0.1%", "40%", "60%"]
     html = Markup("fr").block(
-        blocks.Chances(verbatim("chances"), (blocks.Chance(verbatim("row"), 1), blocks.Chance(verbatim("row"), 2999)))
+        questions.Chances(
+            verbatim("chances"), (questions.Chance(verbatim("row"), 1), questions.Chance(verbatim("row"), 2999))
+        )
     )
     assert re.findall(r'<td class="n">([^<]*%)</td>', html) == [
         "&lt; 0,1\N{NARROW NO-BREAK SPACE}%",

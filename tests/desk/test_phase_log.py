@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from assistant.core import phase_log
 from assistant.core.game import phase_log_of
 from assistant.core.phase_log import Deed
-from assistant.core.problems import EditError
 from assistant.core.table import Move, Note, Position, Table, parts
-from assistant.core.text import render
+from assistant.core.text import EditError, render
 from assistant.desk import registers
 from assistant.desk.descriptions import describe
 from assistant.desk.entry.line import read

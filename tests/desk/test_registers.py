@@ -6,9 +6,8 @@ import pytest
 
 from assistant.core.amounts import written
 from assistant.core.game import RegisterColumn
-from assistant.core.problems import DataError, QuestionError
 from assistant.core.table import Note, Position, apply
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, DataError, QuestionError, render
 from assistant.desk import registers
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game

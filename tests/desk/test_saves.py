@@ -7,9 +7,8 @@ import sqlite3
 import pytest
 
 from assistant.core.journal import SNAPSHOT_EVERY
-from assistant.core.problems import DataError
 from assistant.core.table import Counter, Move, Several, Table
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, DataError, render
 from assistant.desk.saves import About, Save, SaveError
 
 START = Table({"red-3#1": Counter("red-3#1", "red-3", "anvers")})

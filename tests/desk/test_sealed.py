@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from assistant.core.places import user_data
-from assistant.core.problems import Trouble
 from assistant.core.table import Note
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, Trouble, render
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
 from assistant.desk.encryption import SealedSave, open_desk, working_folder

@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 
-from assistant.core.problems import QuestionError
+from assistant.core.text import QuestionError
 from assistant.desk import encryption
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk

@@ -11,7 +11,7 @@ import pytest
 
 from assistant.cli.main import main
 from assistant.core.ai_match import Played
-from assistant.core.problems import QuestionError
+from assistant.core.text import QuestionError
 from assistant.desk.desk import Desk
 from assistant.desk.simulations import page, runs
 from assistant.desk.simulations.runs import Match, Order, Result

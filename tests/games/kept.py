@@ -23,9 +23,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import blanks, tag
 from assistant.core.table import Flip, Mark, Move, Position
+from assistant.core.text import EditError, QuestionError, Trouble
 from assistant.desk.contract import asked
 from assistant.games import GAMES, find_calculator, find_game
 from tests.games import cases, reviews

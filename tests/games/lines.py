@@ -9,9 +9,8 @@ from fractions import Fraction
 import msgspec
 
 from assistant.core.calc import Worked
-from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer
-from assistant.core.text import Name, Text
+from assistant.core.text import Name, QuestionError, Text
 
 WIDE = 160  # characters of a line of JSON; what is longer is cut into lines
 

@@ -4,8 +4,7 @@ import functools
 import random
 from typing import NamedTuple
 
-from assistant.core.blocks import Fight, Steps
-from assistant.core.questions import Answer, Ask
+from assistant.core.questions import Answer, Ask, Fight, Steps
 from assistant.core.table import Note, Position
 from assistant.core.text import LANGUAGES, render
 from assistant.games import find_game

@@ -13,13 +13,11 @@ from msgspec import inspect
 
 from assistant.cli.answers import as_data, as_text
 from assistant.core import deeds
-from assistant.core.blocks import FIRST
 from assistant.core.calc import Situation, as_json
 from assistant.core.game import Fact, Register, RegisterColumn
-from assistant.core.problems import Trouble
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId, tag
+from assistant.core.questions import FIRST, Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId, tag
 from assistant.core.table import Mark, Move, Note, Position, Several
-from assistant.core.text import LANGUAGES, Name, Text, has_message, keys, render, verbatim
+from assistant.core.text import LANGUAGES, Name, Text, Trouble, has_message, keys, render, verbatim
 from assistant.desk.contract import asked, breaches, declarations, faults_in, paper, set_ups, words
 from assistant.desk.desk import Desk, load
 from assistant.desk.wording import numbers, paraphrase, situation_label

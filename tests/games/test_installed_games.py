@@ -12,8 +12,7 @@ import pytest
 
 from assistant.__main__ import main
 from assistant.core.calc import as_json
-from assistant.core.problems import QuestionError
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, QuestionError, render
 from assistant.desk.contract import breaches
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read

@@ -13,8 +13,7 @@ from fractions import Fraction
 import pytest
 
 from assistant.core.calc import as_json, public
-from assistant.core.problems import QuestionError
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, QuestionError, render
 from assistant.games import find_calculator
 from tests.games import cases, reviews
 

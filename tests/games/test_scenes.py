@@ -45,11 +45,9 @@ import msgspec
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core.blocks import Fight, ReasonKind, Steps
-from assistant.core.problems import QuestionError
-from assistant.core.questions import Ask, blanks, tag
+from assistant.core.questions import Ask, Fight, ReasonKind, Steps, blanks, tag
 from assistant.core.table import Flip, Mark, Move, Note, Place, Remove, control_edit
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, QuestionError, render
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.desk.kits import card_file

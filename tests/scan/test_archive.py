@@ -7,8 +7,7 @@ import zlib
 
 import pytest
 
-from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.text import DataError, render
 from assistant.scan.vassal import archive
 from assistant.scan.vassal.archive import open_archive
 

@@ -11,8 +11,7 @@ from PIL import Image
 
 from assistant.core.counter_files import counters
 from assistant.core.printed import Kind
-from assistant.core.problems import DataError
-from assistant.core.text import Name
+from assistant.core.text import DataError, Name
 from assistant.games import all_games
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.counter_pictures import LONGEST, counter_png

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from assistant.core import map_files as files
 from assistant.core.printed import MINE, Board, Link, Sheet, Zone
-from assistant.core.problems import EditError
-from assistant.core.text import Name
+from assistant.core.text import EditError, Name
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import findings

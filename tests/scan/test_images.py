@@ -6,8 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.text import DataError, render
 from assistant.scan.pictures import images
 from assistant.scan.pictures.headers import header_of, read_header
 from assistant.scan.pictures.images import open_photograph, open_picture, pages_of, save_jpeg, save_png

@@ -4,8 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.text import DataError, render
 from assistant.scan.fit.stitching import Tie, joined, placements, tie_errors
 from assistant.scan.pictures.images import Picture
 

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.core.printed import Zone
-from assistant.core.problems import EditError
-from assistant.core.text import Name
+from assistant.core.text import EditError, Name
 from assistant.scan.boards import editing
 from assistant.scan.boards.net import Net, Wire
 from assistant.scan.fit.ridges import all_ridges

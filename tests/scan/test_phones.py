@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from assistant.core.problems import DataError
+from assistant.core.text import DataError
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import open_picture
 from assistant.scan.pictures.strips import strips

@@ -6,8 +6,7 @@ import pytest
 from numpy.typing import NDArray
 
 from assistant.core import map_files as files
-from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.text import DataError, render
 from assistant.scan.fit.photo import laid_under, match_photo, shows
 from assistant.scan.fit.transforms import apply_homography, fit_homography
 from assistant.scan.pictures.images import Picture

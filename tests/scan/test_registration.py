@@ -8,8 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.text import DataError, render
 from assistant.scan.fit.registration import Fit, Landmark, Lens, fit_board
 from assistant.scan.fit.transforms import fit_spline
 from tests.scan.cameras import GRID, SIZE, Camera, errors

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageOps
 
-from assistant.core.problems import DataError
+from assistant.core.text import DataError
 from assistant.scan.pictures import pyramid
 from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.images import open_picture

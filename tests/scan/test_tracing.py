@@ -8,7 +8,7 @@ import pytest
 import shapely
 
 from assistant.core.map_files import board
-from assistant.core.problems import DataError
+from assistant.core.text import DataError
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import OUTSIDE, Cancelled, corrected, trace
 from tests.scan.art import flat, textured

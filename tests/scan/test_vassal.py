@@ -11,8 +11,7 @@ from assistant.cli.main import main
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.counter_files import lay_out
-from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.text import DataError, render
 from assistant.scan.boards.validation import faults
 from assistant.scan.vassal.archive import revealed
 from assistant.scan.vassal.build import BoardPart, Grid, Numbering, ZonePart

@@ -4,8 +4,7 @@ import time
 
 import pytest
 
-from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.text import DataError, render
 from assistant.scan.vassal import build as vassal_build
 from assistant.scan.vassal import module as vassal_module
 from assistant.scan.vassal import pieces as vassal_pieces

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.printed import Kind, Zone
-from assistant.core.problems import DataError, folded
-from assistant.core.text import Name, render
+from assistant.core.text import DataError, Name, folded, render
 from assistant.scan.vassal.counters import Ids
 from assistant.scan.vassal.match import kinds_meant, known_zone, words_of
 from assistant.scan.vassal.module import module_of, read_module, told_apart

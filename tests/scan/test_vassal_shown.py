@@ -4,8 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.text import DataError, render
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.composites import Faces, look_of, resolved
 from assistant.scan.vassal.module import GUESSED, GUESSED_POINTS, read_module, write_module

@@ -7,8 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.core.problems import DataError
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, DataError, render
 from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.save import read_position
 from assistant.scan.vassal.tiles import Tile, layout

@@ -13,7 +13,7 @@ from collections import Counter
 from contextlib import contextmanager
 from fnmatch import fnmatch
 
-from assistant.core.problems import Trouble
+from assistant.core.text import Trouble
 from assistant.scan import reading
 from tests.hostile_files import FILES, path_of
 from tests.stress.running import ROOT, kind, megabytes

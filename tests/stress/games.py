@@ -11,10 +11,9 @@ import time
 
 from assistant.core import phase_log
 from assistant.core.judgement import objections
-from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Answer, tag
 from assistant.core.table import Flip, Mark, Move, Note
-from assistant.core.text import render
+from assistant.core.text import EditError, QuestionError, Trouble, render
 from assistant.desk.contract import asked, faults_in
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About

@@ -28,10 +28,9 @@ from assistant.cli.answers import as_text
 from assistant.cli.scans import clicks_of
 from assistant.core import charts, counter_files, map_files, places
 from assistant.core.calc import encode_exact, public
-from assistant.core.problems import Trouble
 from assistant.core.questions import Ask, tag
 from assistant.core.table import Position, Table
-from assistant.core.text import render
+from assistant.core.text import Trouble, render
 from assistant.desk import encryption, new_game, registers, table_json
 from assistant.desk.contract import check_path
 from assistant.desk.descriptions import describe

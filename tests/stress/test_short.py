@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from assistant.core.blocks import Reason
-from assistant.core.questions import Answer
+from assistant.core.questions import Answer, Reason
 from assistant.core.text import Text
 from assistant.games.der_des_ders.questions.turn import Findings, Now
 from assistant.games.kit import combat

@@ -16,7 +16,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
 
-from assistant.core.blocks import ReasonKind
+from assistant.core.questions import ReasonKind
 from assistant.core.table import is_same
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk

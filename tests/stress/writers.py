@@ -36,8 +36,8 @@ from assistant.core.ledger import SEEN
 from assistant.core.map_files import board
 from assistant.core.places import user_data
 from assistant.core.printed import Correction
-from assistant.core.problems import Trouble
 from assistant.core.table import Move, Note, Several, parts
+from assistant.core.text import Trouble
 from assistant.desk import branches, encryption
 from assistant.desk.desk import Desk
 from assistant.desk.editor.draft import Draft, DraftFile, History

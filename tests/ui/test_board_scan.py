@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
-from assistant.core.problems import DataError
+from assistant.core.text import DataError
 from assistant.ui.board.layers.ground import ScanLayer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.look.theme import LIGHT, Look

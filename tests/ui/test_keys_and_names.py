@@ -11,9 +11,9 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QScrollArea
 
-from assistant.core.problems import Trouble
 from assistant.core.questions import blanks
 from assistant.core.table import Move
+from assistant.core.text import Trouble
 from assistant.desk.desk import Desk
 from assistant.desk.entry.grammar import cut
 from assistant.desk.entry.vocabulary import vocabulary

@@ -8,8 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 
-from assistant.core.problems import Trouble
-from assistant.core.text import LANGUAGES
+from assistant.core.text import LANGUAGES, Trouble
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.ui.look.style import dress

@@ -5,9 +5,9 @@ from PySide6.QtCore import QMarginsF, QPoint, Qt
 from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtTest import QTest
 
-from assistant.core.problems import DataError
 from assistant.core.questions import Ask
 from assistant.core.table import Note
+from assistant.core.text import DataError
 from assistant.desk.desk import Desk
 from assistant.desk.fights import with_dice
 from assistant.games import find_game

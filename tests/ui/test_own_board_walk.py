@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 
 from assistant.core.map_files import board
 from assistant.core.printed import MINE
-from assistant.core.problems import EditError
-from assistant.core.text import Name
+from assistant.core.text import EditError, Name
 from assistant.desk.desk import load
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import shared_boards

@@ -4,8 +4,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from assistant.core.blocks import Chart, ChartLine, Copy, Grid, Prose
-from assistant.core.questions import Answer, Highlights
+from assistant.core.questions import Answer, Chart, ChartLine, Copy, Grid, Highlights, Prose
 from assistant.core.table import Position, Table
 from assistant.core.text import verbatim
 from assistant.desk.desk import Desk

@@ -18,7 +18,7 @@ from PySide6.QtCore import QLockFile
 
 from assistant import READER
 from assistant.core.places import user_data
-from assistant.core.problems import DataError
+from assistant.core.text import DataError
 from assistant.games.kit import library
 from assistant.scan import reading
 from assistant.scan.pictures.heif import warm

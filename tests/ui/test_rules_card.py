@@ -10,10 +10,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
-from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask
 from assistant.core.table import Note
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, QuestionError, render
 from assistant.desk.kits import cards, installed
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit

@@ -7,8 +7,7 @@ import pytest
 from msgspec import inspect
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from assistant.core.blocks import Grid, ReasonKind
-from assistant.core.questions import Answer
+from assistant.core.questions import Answer, Grid, ReasonKind
 from assistant.core.text import render
 from assistant.desk.contract import asked as cards
 from assistant.desk.desk import Desk

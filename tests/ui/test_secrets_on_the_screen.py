@@ -7,9 +7,9 @@ import pytest
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 
-from assistant.core.problems import Trouble
 from assistant.core.questions import blanks, tag
 from assistant.core.table import BOOKMARK, Flip, Move, Note
+from assistant.core.text import Trouble
 from assistant.desk.desk import Desk
 from assistant.desk.entry.questions import from_json
 from assistant.desk.saves import About

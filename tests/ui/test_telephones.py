@@ -15,9 +15,8 @@ from PySide6.QtGui import QImage
 
 from assistant.__main__ import Telephones as LentPages
 from assistant.__main__ import main
-from assistant.core.problems import Trouble
 from assistant.core.table import Flip, Move
-from assistant.core.text import LANGUAGES
+from assistant.core.text import LANGUAGES, Trouble
 from assistant.desk.desk import Desk
 from assistant.desk.visibility import sides_with_secrets
 from assistant.games import find_game

@@ -9,8 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
-from assistant.core.blocks import Fight
-from assistant.core.questions import Ask
+from assistant.core.questions import Ask, Fight
 from assistant.core.text import render
 from tests.desk.test_kits_of_modules import war
 from tests.desk.test_overlay import NUMBERS

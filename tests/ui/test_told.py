@@ -9,8 +9,19 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtTest import QTest
 
-from assistant.core.blocks import Chance, Chances, Chart, ChartLine, Copy, Grid, Prose, Reason, ReasonKind, Steps
-from assistant.core.questions import Answer
+from assistant.core.questions import (
+    Answer,
+    Chance,
+    Chances,
+    Chart,
+    ChartLine,
+    Copy,
+    Grid,
+    Prose,
+    Reason,
+    ReasonKind,
+    Steps,
+)
 from assistant.core.text import verbatim
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1

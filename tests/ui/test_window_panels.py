@@ -14,9 +14,9 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFileDialog, QLabel
 
-from assistant.core.blocks import weight_words
 from assistant.core.game import Section
 from assistant.core.printed import Correction
+from assistant.core.questions import weight_words
 from assistant.core.table import Flip, Move
 from assistant.core.text import LANGUAGES, Name, keys
 from assistant.desk import registers

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from assistant.core import atomic_write
-from assistant.core.problems import QuestionError, Trouble
 from assistant.core.questions import Question, tag
 from assistant.core.table import Flip, Move, Note, Place, Remove
+from assistant.core.text import QuestionError, Trouble
 from assistant.desk import bug_report
 from assistant.desk.desk import Desk
 from assistant.desk.entry.questions import from_json, question_type

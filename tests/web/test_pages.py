@@ -14,9 +14,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from assistant.core.problems import Trouble
 from assistant.core.table import Move
-from assistant.core.text import render
+from assistant.core.text import Trouble, render
 from assistant.web import guard, photographs, server
 from assistant.web.access import BURST, Codes, Guests, Rights, Tries, cleaned, plain, shown
 from assistant.web.server import CannotListen

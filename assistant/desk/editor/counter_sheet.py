@@ -16,9 +16,8 @@ from msgspec.structs import replace
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.printed import Point, Ring
-from assistant.core.problems import DataError, EditError, reason
 from assistant.core.record import Record
-from assistant.core.text import speaker
+from assistant.core.text import DataError, EditError, reason, speaker
 from assistant.scan.boards.counter_cutting import Pixels, cut, families
 from assistant.scan.boards.grids import Grid
 from assistant.scan.pictures.images import open_picture, png_of

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field, replace
 from assistant.core.amounts import read_count
 from assistant.core.limits import MOST_LAID
 from assistant.core.printed import Kind, ZoneId
-from assistant.core.problems import folded
 from assistant.core.table import Counter, Edit, Flip, Move, Place, Position
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, Text, folded, speaker
 from assistant.desk.descriptions import is_of
 from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
 from assistant.desk.entry.vocabulary import Found, Names, values

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from assistant.core.game import Game
 from assistant.core.printed import Kind, MarkerKind, ZoneId
-from assistant.core.problems import folded
 from assistant.core.table import (
     BOOKMARK,
     NOTE,
@@ -26,7 +25,7 @@ from assistant.core.table import (
     sent_home,
     turned_over,
 )
-from assistant.core.text import Name, Text
+from assistant.core.text import Name, Text, folded
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
 from assistant.desk.entry.grammar import Stuck, Word, in_full, stuck, typed
 from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from assistant.core.problems import folded
-from assistant.core.text import Name, Text, render, speaker, verbatim
+from assistant.core.text import Name, Text, folded, render, speaker, verbatim
 
 say = speaker(__name__)
 TOLD = 6  # of the words that would do

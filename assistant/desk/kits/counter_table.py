@@ -17,8 +17,7 @@ from assistant.core.atomic_write import put_folder
 from assistant.core.counter_files import read_counters, write_counters
 from assistant.core.looks import LIVERIES, Emblem, emblem_of
 from assistant.core.printed import MINE, Column, CounterSet, Kind, Nation, Side, Value
-from assistant.core.problems import DataError, Trouble, folded
-from assistant.core.text import Name, speaker
+from assistant.core.text import DataError, Name, Trouble, folded, speaker
 from assistant.desk.editor.draft import CounterRow, Draft, SideRow, new_game
 from assistant.desk.kits import installed
 from assistant.desk.kits.cards import BESIDE

@@ -31,8 +31,7 @@ from assistant.core.printed import (
     ZoneId,
 )
 from assistant.core.printed import Value as Cell
-from assistant.core.problems import DataError, EditError, Trouble
-from assistant.core.text import Name, speaker
+from assistant.core.text import DataError, EditError, Name, Trouble, speaker
 from assistant.core.text_files import read_words
 from assistant.desk.editor.counter_sheet import face_file
 from assistant.desk.editor.draft import (

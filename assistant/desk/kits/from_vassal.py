@@ -30,10 +30,9 @@ from assistant.core.printed import (
     Zone,
     ZoneId,
 )
-from assistant.core.problems import DataError, folded
 from assistant.core.record import grouped
 from assistant.core.table import CONTROL
-from assistant.core.text import Name, Text, Texts, speaker
+from assistant.core.text import DataError, Name, Text, Texts, folded, speaker
 from assistant.desk.editor.draft import said
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.counters import MOST_NAMED, column_id, slug

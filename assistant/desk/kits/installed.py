@@ -25,8 +25,7 @@ from assistant.core.map_files import FILES as BOARD_FILES
 from assistant.core.map_files import read_board
 from assistant.core.places import tables, user_data
 from assistant.core.printed import Board, CounterSet
-from assistant.core.problems import DataError, Problem, Trouble, unusable, writing
-from assistant.core.text import Name, Texts, speaker
+from assistant.core.text import DataError, Name, Problem, Texts, Trouble, speaker, unusable, writing
 from assistant.core.text_files import read_words, toml_value
 from assistant.desk.new_game import copied
 from assistant.desk.saves import SUFFIX, Save

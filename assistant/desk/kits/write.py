@@ -24,9 +24,8 @@ from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.ledger import SEEN
 from assistant.core.map_files import write_board
 from assistant.core.printed import FACES, Board, CounterSet, Value
-from assistant.core.problems import DataError, Problem, writing
 from assistant.core.table import Edit, Flip, Move, Place, Position, Remove, Several
-from assistant.core.text import Name, Text, Texts, speaker
+from assistant.core.text import DataError, Name, Problem, Text, Texts, speaker, writing
 from assistant.core.text_files import read_words
 from assistant.desk.desk import Desk
 from assistant.desk.editor.draft import said

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.problems import Trouble, writing
-from assistant.core.text import speaker
+from assistant.core.text import Trouble, speaker, writing
 from assistant.games import slugs
 
 say = speaker(__name__)

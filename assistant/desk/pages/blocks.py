@@ -11,7 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from html import escape
 
-from assistant.core.blocks import (
+from assistant.core.questions import (
     Block,
     Chance,
     Chances,

@@ -18,14 +18,12 @@ from itertools import groupby
 from pathlib import Path
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.blocks import Copy, Grid
 from assistant.core.game import Game, Page
 from assistant.core.printed import Zone
-from assistant.core.problems import QuestionError, folded, writing
-from assistant.core.questions import Answer, Highlights
+from assistant.core.questions import Answer, Copy, Grid, Highlights
 from assistant.core.record import Record
 from assistant.core.table import CONTROL, Counter, Position
-from assistant.core.text import Name, Text, Texts, render, speaker, verbatim
+from assistant.core.text import Name, QuestionError, Text, Texts, folded, render, speaker, verbatim, writing
 from assistant.desk import encryption as sealed
 from assistant.desk import wording
 from assistant.desk.descriptions import counters_lying, zone_named

@@ -14,12 +14,21 @@ from pathlib import Path
 
 from assistant.core.ai_match import Contest
 from assistant.core.atomic_write import write_whole
-from assistant.core.blocks import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
 from assistant.core.game import Game
-from assistant.core.problems import QuestionError, writing
+from assistant.core.questions import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
 from assistant.core.record import Record
 from assistant.core.table import BOOKMARK, NOTE, Position
-from assistant.core.text import Spoken, Text, Texts, has_message, render, speaker, verbatim
+from assistant.core.text import (
+    QuestionError,
+    Spoken,
+    Text,
+    Texts,
+    has_message,
+    render,
+    speaker,
+    verbatim,
+    writing,
+)
 from assistant.desk import wording
 from assistant.desk.descriptions import facts_told, unfolded
 from assistant.desk.desk import Desk

@@ -15,8 +15,7 @@ from datetime import datetime
 from pathlib import Path
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.problems import DataError, reason
-from assistant.core.text import speaker
+from assistant.core.text import DataError, reason, speaker
 from assistant.desk.photo.faces import Pixels, shrunk
 from assistant.desk.saves import Save
 

@@ -23,8 +23,7 @@ from assistant.core.atomic_write import write_whole
 from assistant.core.limits import MOST_FACE
 from assistant.core.places import user_data
 from assistant.core.printed import CounterSet
-from assistant.core.problems import DataError, writing
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker, writing
 from assistant.desk.photo.faces import Coloured, CounterFace, Drawings, FaceKey, Pixels, all_keys, shown_by, shrunk
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.detection.sightings import Face, FaceBook

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from assistant.core.ledger import SEEN
-from assistant.core.problems import EditError
 from assistant.core.table import Edit, Edits, Flip, Mark, Move, Place, Position, Several, is_same
-from assistant.core.text import speaker
+from assistant.core.text import EditError, speaker
 from assistant.desk.desk import check
 from assistant.desk.photo.differences import KEEP, Difference
 from assistant.desk.photo.faces import FaceKey, face_of, marker_key

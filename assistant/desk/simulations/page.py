@@ -11,10 +11,10 @@ from decimal import Decimal
 from fractions import Fraction
 
 from assistant.core.ai_match import Contest
-from assistant.core.blocks import Grid
 from assistant.core.counter_files import setup
 from assistant.core.game import Game
 from assistant.core.printed import CounterSet
+from assistant.core.questions import Grid
 from assistant.core.record import Record, grouped
 from assistant.core.text import Name, Text, number, render, speaker, verbatim
 from assistant.desk.pages.blocks import Frame, Markup, round_amounts, svg, svg_words

@@ -31,9 +31,8 @@ from assistant.core.decoding import read_json
 from assistant.core.map_files import write_board
 from assistant.core.places import folder_of, user_data
 from assistant.core.printed import Board, Point, Polygon, Sheet, Zone, ZoneId
-from assistant.core.problems import DataError, Problem, reason, unusable, writing
 from assistant.core.record import Record
-from assistant.core.text import Text, speaker
+from assistant.core.text import DataError, Problem, Text, reason, speaker, unusable, writing
 from assistant.core.validation import is_coordinate, misfits
 from assistant.games import games_on
 

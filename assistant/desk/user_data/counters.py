@@ -22,8 +22,7 @@ import msgspec
 from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
 from assistant.core.places import user_data
 from assistant.core.printed import FACES, Kind, KindId
-from assistant.core.problems import DataError, reading, writing
-from assistant.core.text import speaker
+from assistant.core.text import DataError, reading, speaker, writing
 
 if TYPE_CHECKING:
     from assistant.scan.vassal.composites import Shelf

@@ -12,7 +12,7 @@ from assistant.core.limits import MOST_TEXT
 from assistant.core.map_files import FILES
 from assistant.core.places import user_data
 from assistant.core.printed import Board
-from assistant.core.problems import DataError, Problem, writing
+from assistant.core.text import DataError, Problem, writing
 from assistant.desk.user_data import boards
 from assistant.desk.user_data.boards import (
     ABOUT,

@@ -7,11 +7,10 @@ from fractions import Fraction
 from math import floor
 from typing import Annotated, Literal
 
-from assistant.core.blocks import signed
 from assistant.core.calc import Situation, known
-from assistant.core.problems import folded
+from assistant.core.questions import signed
 from assistant.core.record import Record, within
-from assistant.core.text import Text, Texts
+from assistant.core.text import Text, Texts, folded
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.movement import outscouts
 from assistant.games.antique.terms import (

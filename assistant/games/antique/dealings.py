@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from assistant.core.blocks import signed
 from assistant.core.calc import Situation, known
+from assistant.core.questions import signed
 from assistant.core.record import Ids, Record
 from assistant.core.text import Name
 from assistant.games.antique.terms import (

@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from assistant.core.blocks import signed
 from assistant.core.calc import Situation
+from assistant.core.questions import signed
 from assistant.core.record import Record
 from assistant.games.antique.terms import (
     CERTAINLY_NONE,

@@ -12,15 +12,14 @@ from typing import Annotated, Any, Literal, Protocol, get_type_hints
 
 import msgspec
 
-from assistant.core import blocks
+from assistant.core import questions
 from assistant.core.amounts import read_number
-from assistant.core.blocks import Reason, ReasonKind, cents, odds
 from assistant.core.calc import Situation, Worked, situation_of
 from assistant.core.cards import fields_of, reading, reasons
 from assistant.core.charts import chart_reader
-from assistant.core.problems import folded, refusing
+from assistant.core.questions import Reason, ReasonKind, cents, odds
 from assistant.core.record import within
-from assistant.core.text import Name, Text, Texts, arguments, speaker
+from assistant.core.text import Name, Text, Texts, arguments, folded, refusing, speaker
 
 # How the campaign speaks: its sentences, the makers of its reasons, the charts that its pages print.
 
@@ -274,7 +273,7 @@ def likely(chance: Exact) -> Text:
 
 def percent(rate: Exact) -> Text:
     """Return a rate out of 1 as a percentage, to a tenth."""
-    return blocks.percent(rate, 1)
+    return questions.percent(rate, 1)
 
 
 def check_amounts(given: Situation, at: str = "") -> None:

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from assistant.core.blocks import Reason
 from assistant.core.cards import offer, onward
 from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
-from assistant.core.questions import Ask, FollowUp
+from assistant.core.questions import Ask, FollowUp, Reason
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Move, Position, Several
 from assistant.core.text import Text

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason, signed
+from assistant.core.questions import Reason, signed
 from assistant.core.record import Filled, Record
 from assistant.games.der_des_ders.dice import Dice, Pool, resolve
 from assistant.games.der_des_ders.log import Launched

@@ -12,11 +12,10 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, situation_of, unusable
-from assistant.core.problems import QuestionError
+from assistant.core.questions import Reason
 from assistant.core.record import Filled, Ids, Record, within
-from assistant.core.text import Text, Texts
+from assistant.core.text import QuestionError, Text, Texts
 from assistant.games.der_des_ders.board import (
     Board,
     Event,

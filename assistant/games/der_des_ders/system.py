@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason
+from assistant.core.questions import Reason
 from assistant.core.record import Filled, Record
 from assistant.core.text import Text, Texts
 from assistant.games.der_des_ders import offensives, purchases

@@ -8,8 +8,8 @@ from typing import Any, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Steps
 from assistant.core.ledger import Deed
+from assistant.core.questions import Block, Steps
 from assistant.core.record import Filled, Record
 from assistant.core.table import Edit, Edits, Flip, Move, Note, Place, Position, Remove, Several, apply, parts
 from assistant.core.text import Text

@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import asdict, replace
 
-from assistant.core.blocks import signed
 from assistant.core.calc import Pairs, Situation, Worked
+from assistant.core.questions import signed
 from assistant.core.record import Ids, within
 from assistant.core.text import Texts
 from assistant.games.der_des_ders import dice as dice_law

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason
+from assistant.core.questions import Reason
 from assistant.core.record import Record
 from assistant.games.der_des_ders import offensives, purchases
 from assistant.games.der_des_ders.board import years

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeVar
 
-from assistant.core.blocks import Reason
 from assistant.core.calc import known
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
-from assistant.core.problems import folded, refusing
-from assistant.core.text import Name, speaker
+from assistant.core.questions import Reason
+from assistant.core.text import Name, folded, refusing, speaker
 
 charts = chart_reader(__name__)
 

@@ -8,13 +8,12 @@ from typing import Any
 
 from assistant.core.ai_match import NEXT_STEP
 from assistant.core.calc import Calculator, Topic, Worked
-from assistant.core.deeds import OVER, PHASE
 from assistant.core.game import (
-    Fact,
     Game,
     Register,
     RegisterColumn,
     StatusItem,
+    facts_of,
     phase_log_of,
     readings_of,
     seat_facts,
@@ -84,21 +83,15 @@ FIRST_CALCULATOR = _calculator("empires-first", first=True)
 
 QUESTIONS = questions_of(Attack, plans, moves, phases, points, actions, attack, at_the_table)
 
-# Readings that only one of the rulebooks leaves open.
+# Facts, and readings that only one of the rulebooks leaves open.
 ONLY_NEWER = frozenset({
+    "salonika_occupied_by_allies", mirror.FOUR_LOST, mirror.LEAD,
     "retreat_when", "sea_hop_continues", "isolated_garrison_keeps", "lose_german_only_city", "greece_ban_scope", "cession",
     "coordination_limits", "isolated_to", "crossing_takes", "offensive_attack", "missions_gain", "missions_most",
     "turkey_until", "bulgaria_until", "italy_until", "romania_until", "usa_from",
 })  # fmt: skip
-ONLY_OLDER = frozenset({"first_level2_trench", "first_supply_through"})
-
-
-def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
-    flags = (*events, mirror.SECRET, mirror.SETTING_UP, OVER, mirror.FRAGMENT)
-    return (
-        Fact(PHASE, POWERS[0], POWERS), *(Fact(flag, False) for flag in flags),
-        *readings_of(Options, left_out=left_out), *seat_facts(words.SEATS),
-    )  # fmt: skip
+ONLY_OLDER = frozenset({"recruited_in_salonika", "first_level2_trench", "first_supply_through"})
+FACTS = (*facts_of(words.charts("facts")), *readings_of(Options), *seat_facts(words.SEATS))
 
 
 REGISTERS = (
@@ -200,7 +193,7 @@ def _game(
     answers: Calculator,
     title: Name,
     data: str,
-    facts: tuple[Fact, ...],
+    others: frozenset[str],
     spoken: Mapping[str, Name],
 ) -> Game:
     return Game(
@@ -214,7 +207,7 @@ def _game(
         calculator=answers,
         family=CALCULATOR.slug,
         edition=answers.edition,
-        facts=facts,
+        facts=tuple(fact for fact in FACTS if fact.id not in others),
         registers=REGISTERS if answers is FIRST_CALCULATOR else (*REGISTERS, RULEBOOK),
         shapes=deeds.FORMER_SHAPES,
         setups=SETUPS,
@@ -239,17 +232,13 @@ V1_1 = _game(
     CALCULATOR,
     Name("Downfall of Empires", "Downfall of Empires"),
     "doe2022",
-    (
-        *_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER),
-        Fact(mirror.FOUR_LOST, 0, least=0),
-        Fact(mirror.LEAD, 0, least=0, most=40),
-    ),
+    ONLY_OLDER,
     {},
 )
 FIRST = _game(
     FIRST_CALCULATOR,
     Name("Downfall of Empires, first edition", "Downfall of Empires, première édition"),
     "doe2020",
-    _facts("recruited_in_salonika", "gallipoli_used", left_out=ONLY_NEWER),
+    ONLY_NEWER,
     {"allies": Name("Franco-British", "Franco-Britanniques")},
 )

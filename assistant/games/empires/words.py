@@ -9,13 +9,12 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, get_args
 
 from assistant.core.ai_match import OPPONENT, Seats
-from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, Worked
 from assistant.core.charts import chart_reader
-from assistant.core.problems import folded, refusing
+from assistant.core.questions import Reason, ReasonKind
 from assistant.core.record import Filled, Record, within
 from assistant.core.table import Position
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text, folded, refusing, speaker
 
 # The edition and the readings in force: where the rulebooks are unclear, what players may choose, the default first.
 

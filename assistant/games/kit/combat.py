@@ -11,13 +11,11 @@ from typing import Annotated, Any
 
 import msgspec
 
-from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
-from assistant.core.problems import near
-from assistant.core.questions import Rolls
+from assistant.core.questions import Reason, Rolls, signed
 from assistant.core.record import Filled, Ids, Record, within
-from assistant.core.text import Name, speaker
+from assistant.core.text import Name, near, speaker
 from assistant.games.kit.card import (
     Before,
     Buckets,

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from assistant.core.problems import QuestionError, Trouble, near, refusing
 from assistant.core.record import Filled
-from assistant.core.text import Text, speaker
+from assistant.core.text import QuestionError, Text, Trouble, near, refusing, speaker
 
 say = speaker(__name__)
 error = refusing(say)

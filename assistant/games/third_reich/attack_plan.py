@@ -14,8 +14,8 @@ from typing import Annotated, Literal, NamedTuple, get_args
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
+from assistant.core.questions import Reason
 from assistant.core.record import Ids, Record, within
 from assistant.games.third_reich.combat import (
     PAIRS,

@@ -8,8 +8,8 @@ import functools
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, cast
 
-from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
+from assistant.core.questions import Reason
 from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import Text
 from assistant.games.third_reich.words import (

@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Annotated, Any, Literal
 
-from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.questions import Reason
 from assistant.core.record import Record, within
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES, RETURN_OF_YUGOSLAVIA

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from assistant.core.calc import Calculator, Topic
-from assistant.core.deeds import OVER
-from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of, readings_of, seat_facts
+from assistant.core.game import Game, Register, RegisterColumn, facts_of, phase_log_of, readings_of, seat_facts
 from assistant.core.questions import Question, questions_of
 from assistant.core.record import Ids
 from assistant.core.table import Position
@@ -24,9 +23,7 @@ from assistant.games.third_reich import (
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.mirror import (
     ATTACKED,
-    BEGUN,
     COUNTRIES_NOTED,
-    SECRET_TILES,
 )
 from assistant.games.third_reich.opponent import at_the_table
 from assistant.games.third_reich.questions import actions, aftermath, attack, book, recruitment, turn
@@ -37,7 +34,7 @@ from assistant.games.third_reich.questions.book import BOOK, Findings
 from assistant.games.third_reich.questions.cards import loss_edit, theatre
 from assistant.games.third_reich.questions.movement import Reach, Supply
 from assistant.games.third_reich.questions.turn import PhaseEnd
-from assistant.games.third_reich.words import FACTIONS, Readings, Row
+from assistant.games.third_reich.words import Readings, Row
 
 CHAPTERS = countries, economy, operations, geography, movement, combat, attack_plan
 CALCULATOR = Calculator(
@@ -45,29 +42,7 @@ CALCULATOR = Calculator(
 )
 
 
-def _turn(name: str) -> Fact:
-    """Return a fact that holds a turn: 0 as long as it has not happened."""
-    return Fact(name, 0, least=0, most=22)
-
-
-FACTS = (
-    Fact("phase", "axis", FACTIONS),
-    Fact(BEGUN, False),
-    Fact(OVER, False),
-    _turn("axis-entered-ussr"),
-    _turn("axis-entered-west"),
-    Fact("german-attacked-karelia", False),
-    Fact("ussr-entered-axis", False),
-    _turn("lend-lease-turn"),
-    _turn("income-turn"),
-    _turn("france-condition-since"),
-    Fact("axis-advanced-used", 0, least=0, most=6),
-    Fact(SECRET_TILES, False),
-    *seat_facts(words.SEATS),
-    *readings_of(Readings, "-"),
-)
-
-
+FACTS = (*facts_of(words.charts("facts")), *seat_facts(words.SEATS), *readings_of(Readings, "-"))
 REGISTERS = (
     phase_log_of(get_args(Row)),
     Register(ATTACKED, (RegisterColumn("by", "word"),)),

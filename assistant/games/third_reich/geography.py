@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any, Literal, cast
 
 from assistant.core import printed as core
-from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.questions import Reason
 from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.words import (

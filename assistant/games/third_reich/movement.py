@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from assistant.core.blocks import Reason
 from assistant.core.calc import Worked, unusable
 from assistant.core.paths import cuts, distances, flood, line, way
+from assistant.core.questions import Reason
 from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.core.text import Text, Texts
 from assistant.games.third_reich.combat import crossing_bans

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
-from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
+from assistant.core.questions import Reason
 from assistant.core.record import Record, within
 from assistant.games.third_reich.geography import TouchedZone
 from assistant.games.third_reich.words import (

@@ -10,14 +10,13 @@ from typing import Annotated, Any, Literal, get_args
 
 from assistant.core import cards
 from assistant.core.ai_match import OPPONENT, Seats
-from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
-from assistant.core.problems import folded, refusing
+from assistant.core.questions import Reason
 from assistant.core.record import Record, within
 from assistant.core.table import Position
-from assistant.core.text import Text, Texts, speaker
+from assistant.core.text import Text, Texts, folded, refusing, speaker
 
 # The words of the game: factions, countries, operations, terrain, technologies, and what they are called.
 

@@ -17,8 +17,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
-from assistant.core.problems import EditError, folded
-from assistant.core.text import LANGUAGES, Name, speaker
+from assistant.core.text import LANGUAGES, EditError, Name, folded, speaker
 from assistant.scan.boards.outlines import (
     GAPING,
     Edge,

@@ -12,8 +12,7 @@ from typing import Literal
 import numpy as np
 
 from assistant.core.printed import Point, Ring
-from assistant.core.problems import EditError
-from assistant.core.text import speaker
+from assistant.core.text import EditError, speaker
 
 say = speaker(__name__)
 

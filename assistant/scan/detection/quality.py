@@ -55,7 +55,7 @@ def unmatched(photograph: AnyPicture, error: Exception) -> SightError:
     Raises:
         Exception: `error` is no trouble with the photograph.
     """
-    from assistant.core.problems import DataError
+    from assistant.core.text import DataError
 
     if not isinstance(error, DataError):
         raise error

@@ -17,8 +17,7 @@ from weakref import WeakKeyDictionary, ref
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.core.problems import DataError
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
 from assistant.scan.pictures.strips import Pixels

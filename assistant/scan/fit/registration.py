@@ -18,8 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from assistant.core.printed import Point
-from assistant.core.problems import DataError
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker
 from assistant.scan.fit.transforms import (
     Points,
     Spline,

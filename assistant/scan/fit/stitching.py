@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.limits import MOST_DECODED
-from assistant.core.problems import DataError
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.strips import Pixels

@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from assistant.core.printed import Point
-from assistant.core.problems import EditError
-from assistant.core.text import speaker
+from assistant.core.text import EditError, speaker
 
 # Thin-plate splines: the smoothest bend of a plane that brings points near their partners.
 

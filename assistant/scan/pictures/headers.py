@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import BinaryIO, Literal
 
 from assistant.core.limits import HIGHEST, MOST_EXIF, MOST_PIXELS, WIDEST
-from assistant.core.problems import DataError, reason
 from assistant.core.record import Record
-from assistant.core.text import speaker
+from assistant.core.text import DataError, reason, speaker
 from assistant.scan.pictures import heif
 
 say = speaker(__name__)

@@ -14,8 +14,7 @@ from typing import BinaryIO, Literal
 
 from assistant.core.limits import MOST_BOXES, MOST_META
 from assistant.core.places import OF_PHONES
-from assistant.core.problems import DataError
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker
 from assistant.scan.reading import Raster, apart, begin
 
 say = speaker(__name__)

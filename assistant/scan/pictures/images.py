@@ -16,8 +16,7 @@ import numpy as np
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.limits import HIGHEST, MOST_DECODED
-from assistant.core.problems import DataError, writing
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker, writing
 from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.strips import Pixels, array_of, part_size, strips
 from assistant.scan.reading import Raster, apart

@@ -9,8 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from assistant.core.limits import MOST_SHOWN
-from assistant.core.problems import DataError
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import HELD, oriented
 from assistant.scan.pictures.strips import Pixels, part_size, strips

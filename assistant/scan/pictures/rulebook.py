@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from assistant.core.problems import DataError
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker
 from assistant.scan.reading import apart
 
 say = speaker(__name__)

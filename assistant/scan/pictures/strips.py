@@ -20,8 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.limits import MOST_PER_BYTE, MOST_PIXELS, MOST_SCANS, MOST_WHOLE
-from assistant.core.problems import DataError, reason
-from assistant.core.text import speaker
+from assistant.core.text import DataError, reason, speaker
 from assistant.scan.pictures.headers import Header
 from assistant.scan.pictures.heif import pixels_of
 from assistant.scan.pictures.png import READ, form_of, rows_of

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from assistant.core.limits import MOST_LISTS, MOST_SAMPLES, MOST_WHOLE, WIDEST
-from assistant.core.problems import DataError
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker
 from assistant.scan.pictures.headers import ORIENTATION, directory
 
 say = speaker(__name__)

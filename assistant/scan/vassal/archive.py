@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Protocol
 
 from assistant.core.limits import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_SAVE, MOST_UNPACKED, SMALL_PART
-from assistant.core.problems import DataError, Problem, reason, unusable
-from assistant.core.text import Text, speaker
+from assistant.core.text import DataError, Problem, Text, reason, speaker, unusable
 
 say = speaker(__name__)
 

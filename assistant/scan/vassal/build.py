@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.core.limits import MOST_PART, MOST_TAGS, MOST_XML
-from assistant.core.problems import DataError, unusable
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker, unusable
 from assistant.scan.vassal.archive import Archive, open_archive
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.limits import MOST_FACE, MOST_PER_BYTE
-from assistant.core.problems import DataError
-from assistant.core.text import speaker
+from assistant.core.text import DataError, speaker
 from assistant.scan.pictures.headers import Header, header_of
 from assistant.scan.pictures.images import oriented
 from assistant.scan.pictures.png import form_of

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.core.problems import DataError
+from assistant.core.text import DataError
 from assistant.scan.vassal.counter_pictures import looked_at
 
 SPACING = 80.0  # pixels between neighbouring points, to which the picture is made smaller

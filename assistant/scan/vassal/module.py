@@ -43,8 +43,7 @@ from assistant.core.printed import (
     ZoneId,
     rectangle,
 )
-from assistant.core.problems import DataError, folded, reason, writing
-from assistant.core.text import Name, Text, in_both, speaker
+from assistant.core.text import DataError, Name, Text, folded, in_both, reason, speaker, writing
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.build import (
     BoardPart,

@@ -15,11 +15,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QWidget
 
-from assistant.core.blocks import Fight, Fighter, ReasonKind, rule_words
 from assistant.core.cancellation import Unwanted
-from assistant.core.problems import Trouble
-from assistant.core.questions import Answer, Offer, Question, Role, dice_blank
+from assistant.core.questions import Answer, Fight, Fighter, Offer, Question, ReasonKind, Role, dice_blank, rule_words
 from assistant.core.table import Position
+from assistant.core.text import Trouble
 from assistant.ui.answers import told
 from assistant.ui.answers.fight import (
     NOTHING,

@@ -14,8 +14,23 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum, percent, rule_words, weight_words
-from assistant.core.questions import Answer, FollowUp, Offer, Question, Role, dice_blank
+from assistant.core.questions import (
+    Aid,
+    Answer,
+    Chance,
+    Fight,
+    Fighter,
+    FollowUp,
+    Offer,
+    Party,
+    Question,
+    Role,
+    Sum,
+    dice_blank,
+    percent,
+    rule_words,
+    weight_words,
+)
 from assistant.core.text import number
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import colour, mixed, painting, stroke

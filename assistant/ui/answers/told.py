@@ -40,8 +40,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.blocks import Block, Chart, Fight, Grid, Reason, ReasonKind, Steps, Sum, rule_words
-from assistant.core.questions import Answer, Role
+from assistant.core.questions import Answer, Block, Chart, Fight, Grid, Reason, ReasonKind, Role, Steps, Sum, rule_words
 from assistant.core.text import Name, Spoken, Text, number
 from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import Markup, chart_svg

@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygon
 
 from assistant.core.looks import MarkerLook
 from assistant.core.printed import CounterSet, Kind, MarkerKind
-from assistant.core.problems import DataError
 from assistant.core.table import CONTROL
+from assistant.core.text import DataError
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.headers import header_of
 from assistant.ui.counters.body import (

@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.game import Game
-from assistant.core.problems import DataError
-from assistant.core.text import Text
+from assistant.core.text import DataError, Text
 from assistant.desk.editor.draft import faces_folder
 from assistant.desk.kits import from_draft, installed
 from assistant.desk.user_data.boards import ABOUT, read_about

@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QTextDocument
 from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
 
 from assistant.core.places import manual
-from assistant.core.problems import told
+from assistant.core.text import told
 from assistant.ui.export.pdf import page_pdf
 from assistant.ui.look.main_window import give_keys
 from assistant.ui.look.settings import Settings

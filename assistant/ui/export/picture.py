@@ -11,10 +11,9 @@ from PySide6.QtCore import QBuffer, QCoreApplication, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.problems import Trouble, writing
 from assistant.core.questions import Highlights
 from assistant.core.table import Position
-from assistant.core.text import speaker
+from assistant.core.text import Trouble, speaker, writing
 from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.ground import ScanLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, ControlLayer, RolesLayer

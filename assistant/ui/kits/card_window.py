@@ -20,9 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.problems import Trouble
 from assistant.core.questions import Answer
-from assistant.core.text import LANGUAGES, Text
+from assistant.core.text import LANGUAGES, Text, Trouble
 from assistant.desk.kits import card_file, cards
 from assistant.desk.kits.cards import FIGHTS, ID, MANY, PARTS, SINGLE, Column, Field, Path_, rolls_of
 from assistant.desk.kits.preview import Preview, Tried

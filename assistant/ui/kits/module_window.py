@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.limits import MOST_PIXELS
-from assistant.core.problems import DataError, Trouble
-from assistant.core.text import Text
+from assistant.core.text import DataError, Text, Trouble
 from assistant.desk.kits import from_vassal, overlay, write
 from assistant.desk.kits.from_vassal import GROUP, NAME, PLAYERS, Report, Wanted, Way, balance
 from assistant.desk.kits.overlay import Overlay

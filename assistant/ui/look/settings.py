@@ -15,8 +15,7 @@ from PySide6.QtCore import QLockFile, QObject, QSettings, Signal
 
 from assistant.core.atomic_write import turn
 from assistant.core.places import is_file, user_data
-from assistant.core.problems import Trouble
-from assistant.core.text import LANGUAGES, Spoken, Text, guessed_language
+from assistant.core.text import LANGUAGES, Spoken, Text, Trouble, guessed_language
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import SETTINGS
 from assistant.ui.look.theme import THEMES, Look

@@ -9,8 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter
 
-from assistant.core.problems import DataError, missing_extra
-from assistant.core.text import Text
+from assistant.core.text import DataError, Text, missing_extra
 from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.pictures.strips import Pixels
 from assistant.ui.work import jobs

@@ -10,9 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
-from assistant.core.blocks import rule_words
-from assistant.core.problems import Trouble
-from assistant.core.questions import Question
+from assistant.core.questions import Question, rule_words
+from assistant.core.text import Trouble
 from assistant.desk import wording
 from assistant.desk.fights import is_fight
 from assistant.ui.look.wording import PlainLabel

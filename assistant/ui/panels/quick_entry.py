@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidget, QWidget
 
-from assistant.core.problems import EditError, QuestionError
 from assistant.core.table import BOOKMARK, Edit, Note, Position
+from assistant.core.text import EditError, QuestionError
 from assistant.desk import branches
 from assistant.desk.descriptions import describe
 from assistant.ui.look.theme import colour

@@ -27,10 +27,9 @@ from PySide6.QtWidgets import (
 from assistant.core.atomic_write import write_whole
 from assistant.core.game import Manuscript, Page, Register, RegisterColumn, Section
 from assistant.core.printed import Side
-from assistant.core.problems import Trouble, writing
 from assistant.core.questions import Answer, Offer
 from assistant.core.table import Note
-from assistant.core.text import LANGUAGES
+from assistant.core.text import LANGUAGES, Trouble, writing
 from assistant.core.text_files import read_words
 from assistant.desk import registers
 from assistant.desk import wording as game_words

@@ -10,12 +10,11 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QFrame, QLabel, QToolBar, QToolButton, QWidget
 
-from assistant.core.blocks import rule_words
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Breach
-from assistant.core.problems import Trouble
-from assistant.core.questions import Answer, Highlights, Offer, Role
+from assistant.core.questions import Answer, Highlights, Offer, Role, rule_words
 from assistant.core.table import CONTROL, Said, turn_moved, turn_pawn
+from assistant.core.text import Trouble
 from assistant.desk.descriptions import counters_lying
 from assistant.ui.answers.fight import NOTHING, Choices
 from assistant.ui.board.view import BoardView

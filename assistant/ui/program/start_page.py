@@ -40,7 +40,7 @@ from assistant.core.game import Fact, Game
 from assistant.core.looks import WEAKER
 from assistant.core.places import tables
 from assistant.core.printed import Board, CounterSet
-from assistant.core.problems import Trouble
+from assistant.core.text import Trouble
 from assistant.desk import aside
 from assistant.desk import setups as own_setups
 from assistant.desk import wording as game_words

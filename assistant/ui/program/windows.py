@@ -15,10 +15,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED, is_file, settle, tables, user_data
-from assistant.core.problems import Trouble, missing_extra, reason, told
 from assistant.core.questions import Question
 from assistant.core.table import Note, Table
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text, Trouble, missing_extra, reason, speaker, told
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, About
 from assistant.ui.look.main_window import MainWindow

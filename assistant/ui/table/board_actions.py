@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import QTimer
 
-from assistant.core.blocks import rule_words
 from assistant.core.game import Game
 from assistant.core.printed import MarkerKind
-from assistant.core.questions import Question, blanks
+from assistant.core.questions import Question, blanks, rule_words
 from assistant.core.table import CONTROL, Mark, Move, Position, control_edit, sent_home, turned_over
 from assistant.core.text import texts
 from assistant.desk import branches

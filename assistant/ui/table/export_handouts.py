@@ -22,10 +22,9 @@ from PySide6.QtWidgets import (
 
 from assistant.core.game import Page
 from assistant.core.places import PAGES
-from assistant.core.problems import Trouble
 from assistant.core.questions import Highlights
 from assistant.core.table import Position
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, Trouble, render
 from assistant.desk import encryption as sealed
 from assistant.desk.encryption import SealedSave
 from assistant.desk.pages.handouts import Edition, Press

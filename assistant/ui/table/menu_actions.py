@@ -18,7 +18,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
-from assistant.core.problems import folded
+from assistant.core.text import folded
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import hbox, holding, label, listed, named, vbox
 from assistant.ui.widgets.notices import OverCard

@@ -13,9 +13,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from assistant.core.blocks import Reason, ReasonKind, rule_words
 from assistant.core.judgement import Objection
-from assistant.core.questions import Offer
+from assistant.core.questions import Offer, Reason, ReasonKind, rule_words
 from assistant.core.table import Said
 from assistant.core.text import Text
 from assistant.desk.descriptions import GROUP, counters_named

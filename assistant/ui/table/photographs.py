@@ -15,7 +15,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 
 from assistant.core.memory import large_numbers
 from assistant.core.places import user_data
-from assistant.core.problems import Trouble
+from assistant.core.text import Trouble
 from assistant.scan.pictures.heif import warm
 from assistant.ui.look.main_window import take_copy
 from assistant.ui.look.settings import cache_folder

@@ -42,8 +42,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.blocks import rule_words
-from assistant.core.questions import Role
+from assistant.core.questions import Role, rule_words
 from assistant.ui.look.symbols import Badge, icon
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip

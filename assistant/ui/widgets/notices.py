@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.problems import Trouble
+from assistant.core.text import Trouble
 from assistant.desk import encryption as sealed
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel

@@ -19,8 +19,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, QThreadPool, 
 from shiboken6 import isValid
 
 from assistant.core.cancellation import while_wanted
-from assistant.core.problems import DataError, Trouble, missing_extra
-from assistant.core.text import speaker
+from assistant.core.text import DataError, Trouble, missing_extra, speaker
 from assistant.scan import reading
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.cli.answers import as_text
-from assistant.core.blocks import Chances
 from assistant.core.calc import as_json
+from assistant.core.questions import Chances
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk

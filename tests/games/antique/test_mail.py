@@ -10,10 +10,9 @@ import msgspec
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core.problems import QuestionError
 from assistant.core.questions import Role
 from assistant.core.table import Mark, Move, Note, apply
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, QuestionError, render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, unit_names

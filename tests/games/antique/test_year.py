@@ -6,8 +6,7 @@ from fractions import Fraction
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core.blocks import Chart, Grid
-from assistant.core.questions import Highlights
+from assistant.core.questions import Chart, Grid, Highlights
 from assistant.core.table import CONTROL, Mark, Move, Note, Position
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk

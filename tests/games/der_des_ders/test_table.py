@@ -5,12 +5,10 @@ import pytest
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.blocks import Fight
 from assistant.core.printed import Correction
-from assistant.core.problems import QuestionError
-from assistant.core.questions import tag
+from assistant.core.questions import Fight, tag
 from assistant.core.table import Note
-from assistant.core.text import render
+from assistant.core.text import QuestionError, render
 from assistant.desk.descriptions import describe
 from assistant.desk.entry import line as quick
 from assistant.desk.entry.questions import from_words

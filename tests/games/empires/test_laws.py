@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core.blocks import Fight
 from assistant.core.planner import Going
+from assistant.core.questions import Fight
 from assistant.core.table import Position
 from assistant.core.text import render
 from assistant.desk.entry.line import read

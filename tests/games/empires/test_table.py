@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core.blocks import Grid
 from assistant.core.calc import as_json
+from assistant.core.questions import Grid
 from assistant.core.table import Flip, Move, Note, Several
 from assistant.core.text import render
 from assistant.desk.desk import Desk

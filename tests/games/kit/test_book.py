@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from assistant.core.judgement import objections, review
-from assistant.core.problems import DataError, QuestionError
 from assistant.core.table import Flip, Move, Position, Several
-from assistant.core.text import render
+from assistant.core.text import DataError, QuestionError, render
 from assistant.desk.entry.line import read
 from assistant.games.kit import card as kit_card
 from assistant.games.kit import library

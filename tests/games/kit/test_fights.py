@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core.problems import QuestionError
 from assistant.core.table import Flip, Move, Note, Remove, parts
-from assistant.core.text import Name, render
+from assistant.core.text import Name, QuestionError, render
 from assistant.games.kit import card as cards
 from assistant.games.kit.combat import FightGiven, Fought, Outcome, fight, losing, strength
 from assistant.games.kit.dice import Effect, choices, die_totals, hits_of, ratio_of, rounds, to_the_end

@@ -19,9 +19,8 @@ from hypothesis import strategies as st
 
 from assistant.core.counter_files import read_counters
 from assistant.core.map_files import read_board
-from assistant.core.problems import DataError
 from assistant.core.table import Flip, Mark, Move, Remove, parts
-from assistant.core.text import Name, render
+from assistant.core.text import DataError, Name, render
 from assistant.games import slugs
 from assistant.games.kit import combat, library
 from assistant.games.kit.card import Card

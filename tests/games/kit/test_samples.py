@@ -8,13 +8,11 @@ from fractions import Fraction
 import pytest
 from msgspec import structs
 
-from assistant.core.blocks import Fight
 from assistant.core.calc import public
 from assistant.core.judgement import Grade, review
-from assistant.core.problems import EditError, QuestionError
-from assistant.core.questions import Ask, tag
+from assistant.core.questions import Ask, Fight, tag
 from assistant.core.table import Flip, Mark, Move, Note, Place, Position, control_edit, parts
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import LANGUAGES, EditError, QuestionError, render
 from assistant.desk.contract import breaches
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read

@@ -6,9 +6,9 @@ from collections import defaultdict
 import msgspec
 import pytest
 
-from assistant.core.blocks import Fight, Grid
 from assistant.core.calc import as_json, encode_exact
 from assistant.core.printed import Correction
+from assistant.core.questions import Fight, Grid
 from assistant.core.table import Flip, Move, Note, Position, Several, parts
 from assistant.core.text import has_message, render
 from assistant.games import find_calculator

@@ -7,12 +7,11 @@ from typing import Literal
 import msgspec
 
 from assistant.core import questions
-from assistant.core.blocks import Chance, Chances, Grid, Prose, Reason, ReasonKind, Steps, Sum, SumLine
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem
 from assistant.core.paths import flood, line
-from assistant.core.problems import QuestionError
+from assistant.core.questions import Chance, Chances, Grid, Prose, Reason, ReasonKind, Steps, Sum, SumLine
 from assistant.core.table import Flip, Move, Several, control_edit
-from assistant.core.text import Name, speaker
+from assistant.core.text import Name, QuestionError, speaker
 
 say = speaker(__name__)
 CAPITALS = {"germany": "berlin", "russia": "moscou", "allies": "paris"}

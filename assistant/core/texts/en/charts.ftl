@@ -7,11 +7,6 @@ chart-no-column =
 chart-whole = “{ $column }” wants a whole number, not “{ $found }”.
 chart-exact = “{ $column }” wants a number such as 12, 5/12 or 0.25, not “{ $found }”.
 chart-flag = “{ $column }” wants yes or no, not “{ $found }”.
-chart-word =
-    { $near ->
-        [0] “{ $found }” is not one of the words of “{ $column }”.
-       *[other] “{ $found }” is not one of the words of “{ $column }”. The nearest is “{ $nearest }”.
-    }
 chart-twice = “{ $found }” stands in “{ $column }” a second time; it is already in { $first }.
 chart-cells = { $n } { $n ->
     [one] cell was

@@ -7,10 +7,5 @@ chart-no-column =
 chart-whole = « { $column } » attend un nombre entier, et non « { $found } ».
 chart-exact = « { $column } » attend un nombre comme 12, 5/12 ou 0.25, et non « { $found } ».
 chart-flag = « { $column } » attend oui (yes) ou non (no), et non « { $found } ».
-chart-word =
-    { $near ->
-        [0] « { $found } » n’est pas un des mots de « { $column } ».
-       *[other] « { $found } » n’est pas un des mots de « { $column } ». Le plus proche est « { $nearest } ».
-    }
 chart-twice = « { $found } » figure une seconde fois dans « { $column } » ; la première : { $first }.
 chart-cells = { $n } cases étaient attendues, autant que d’en-têtes, et non { $found }.

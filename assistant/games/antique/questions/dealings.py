@@ -10,12 +10,22 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from assistant.core.amounts import read_number, written
-from assistant.core.blocks import Chance, Chances
-from assistant.core.problems import QuestionError, folded
-from assistant.core.questions import Answer, Ask, Correctable, CounterId, Question, RowId, SideId, ZoneId, among
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    Chance,
+    Chances,
+    Correctable,
+    CounterId,
+    Question,
+    RowId,
+    SideId,
+    ZoneId,
+    among,
+)
 from assistant.core.record import Filled, within
 from assistant.core.table import Position
-from assistant.core.text import Spoken, Text
+from assistant.core.text import QuestionError, Spoken, Text, folded
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (

@@ -14,13 +14,25 @@ from email.policy import default as mail_policy
 from msgspec.structs import replace
 
 from assistant.core.amounts import read_count
-from assistant.core.blocks import Copy, Grid, Prose, Steps, StepState
 from assistant.core.limits import LONGEST_LINE, MOST_LINES
-from assistant.core.problems import folded, nearest
-from assistant.core.questions import Answer, FollowUp, Lines, Offer, Path, Question, Role, SideId
+from assistant.core.questions import (
+    Answer,
+    Copy,
+    FollowUp,
+    Grid,
+    Lines,
+    Offer,
+    Path,
+    Prose,
+    Question,
+    Role,
+    SideId,
+    Steps,
+    StepState,
+)
 from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Note, Position, Several, parts
-from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
+from assistant.core.text import LANGUAGES, Name, Text, folded, nearest, render, verbatim
 from assistant.games.antique.cards import Books, Card, as_written, cell, grid
 from assistant.games.antique.mirror import (
     SEASONS,

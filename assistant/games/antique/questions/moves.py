@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import Annotated
 
 from assistant.core.amounts import written
-from assistant.core.blocks import Chance, Chances
 from assistant.core.calc import Worked
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
+    Chance,
+    Chances,
     Correctable,
     CounterId,
     CounterIds,
@@ -28,7 +28,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import Position
-from assistant.core.text import Text
+from assistant.core.text import QuestionError, Text
 from assistant.games.antique.cards import Books, Card, marching
 from assistant.games.antique.mirror import (
     COAST_LINKS,

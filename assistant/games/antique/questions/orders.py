@@ -10,13 +10,11 @@ from contextlib import suppress
 from typing import Any, NamedTuple, get_args
 
 from assistant.core.amounts import NUMBER, TwoMeanings, read_number
-from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.judgement import Book, with_objections
-from assistant.core.problems import QuestionError, Trouble, folded, near, nearest
-from assistant.core.questions import Answer, Offer, Question, Role, blanks, questions_of, tag
+from assistant.core.questions import Answer, Offer, Question, Reason, ReasonKind, Role, blanks, questions_of, tag
 from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Position
-from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
+from assistant.core.text import LANGUAGES, Name, QuestionError, Text, Trouble, folded, near, nearest, render, verbatim
 from assistant.games.antique.mirror import (
     LAND,
     SEA,

@@ -8,13 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from assistant.core.amounts import read_count
-from assistant.core.blocks import Chart, ChartLine, Prose
 from assistant.core.game import Section
-from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Arrow, Question, Role, RowId, SideId
+from assistant.core.questions import Answer, Arrow, Chart, ChartLine, Prose, Question, Role, RowId, SideId
 from assistant.core.record import Ids, ids_of
 from assistant.core.table import Edit, Note, Position
-from assistant.core.text import LANGUAGES, Name, Text, Texts, render
+from assistant.core.text import LANGUAGES, Name, QuestionError, Text, Texts, render
 from assistant.games.antique.battle import said
 from assistant.games.antique.cards import Books, Card, Cell, as_written
 from assistant.games.antique.mirror import (

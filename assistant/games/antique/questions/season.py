@@ -7,10 +7,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Steps, StepState
 from assistant.core.cards import FindingsQuestion
 from assistant.core.judgement import Found, Grade, Objection
-from assistant.core.questions import Answer, Correctable, FollowUp, Offer, Question, Role, SideId, ZoneId
+from assistant.core.questions import (
+    Answer,
+    Correctable,
+    FollowUp,
+    Offer,
+    Question,
+    Role,
+    SideId,
+    Steps,
+    StepState,
+    ZoneId,
+)
 from assistant.core.record import Ids, Record, ids_of
 from assistant.core.table import Edit, Move, Position, Several
 from assistant.core.text import Spoken, Text

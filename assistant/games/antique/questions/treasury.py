@@ -8,23 +8,25 @@ from typing import Annotated, Any
 from msgspec.structs import replace
 
 from assistant.core.amounts import read_count
-from assistant.core.blocks import Reason, ReasonKind, Sum, SumLine
-from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Correctable,
     CounterId,
     CounterIds,
     Question,
+    Reason,
+    ReasonKind,
     Role,
     RowId,
     SideId,
+    Sum,
+    SumLine,
     ZoneId,
     among,
 )
 from assistant.core.record import Filled, within
 from assistant.core.table import Position
-from assistant.core.text import Spoken, Text
+from assistant.core.text import QuestionError, Spoken, Text
 from assistant.games.antique.cards import (
     Books,
     Card,

@@ -9,12 +9,10 @@ from functools import partial
 from typing import Annotated, Any
 
 from assistant.core.amounts import read_count, written
-from assistant.core.blocks import Block, Copy, Grid, Prose, Reason
 from assistant.core.game import Manuscript, Page
-from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Question, RowId, ZoneId, among
+from assistant.core.questions import Answer, Block, Copy, Grid, Prose, Question, Reason, RowId, ZoneId, among
 from assistant.core.table import CONTROL, Edit, Note, Position, Table, parts
-from assistant.core.text import LANGUAGES, Text, render, verbatim
+from assistant.core.text import LANGUAGES, QuestionError, Text, render, verbatim
 from assistant.games.antique.cards import Books, Card, Cell, as_written, grid
 from assistant.games.antique.corps import Troops, counts
 from assistant.games.antique.mirror import (

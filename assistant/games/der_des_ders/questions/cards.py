@@ -12,8 +12,14 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.core import cards
-from assistant.core.blocks import (
+from assistant.core.calc import Situation, Worked, encode_exact
+from assistant.core.cards import Names, fields_of
+from assistant.core.ledger import Deed
+from assistant.core.questions import (
     Aid,
+    Answer,
+    Arrow,
+    Ask,
     Block,
     Chance,
     Chances,
@@ -21,21 +27,19 @@ from assistant.core.blocks import (
     Fighter,
     Part,
     Party,
+    Question,
     Reason,
+    Role,
     Sum,
     SumLine,
+    Throw,
     decimals,
     odds,
     signed,
 )
-from assistant.core.calc import Situation, Worked, encode_exact
-from assistant.core.cards import Names, fields_of
-from assistant.core.ledger import Deed
-from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Arrow, Ask, Question, Role, Throw
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Edits, Position
-from assistant.core.text import Name, Text, verbatim
+from assistant.core.text import Name, QuestionError, Text, verbatim
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance, at_least, hit_law
 from assistant.games.der_des_ders.log import Reinforced, Sailed, Tried, telling

@@ -7,7 +7,6 @@ from typing import Annotated, get_args
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Steps, odds, percent, signed
 from assistant.core.cards import onward
 from assistant.core.questions import (
     Answer,
@@ -18,9 +17,13 @@ from assistant.core.questions import (
     Role,
     Rolls,
     SideId,
+    Steps,
     ZoneId,
     ZoneIds,
     among,
+    odds,
+    percent,
+    signed,
 )
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Edits, Note, Position, Several

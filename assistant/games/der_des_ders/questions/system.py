@@ -10,27 +10,29 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.core.amounts import read_count
-from assistant.core.blocks import Prose, Reason, Steps, StepState
 from assistant.core.calc import Worked
 from assistant.core.cards import in_turn, onward
 from assistant.core.phase_log import FOUGHT, EditSequence
-from assistant.core.problems import folded
 from assistant.core.questions import (
     Answer,
     Ask,
     Correctable,
     CounterIds,
     FollowUp,
+    Prose,
     Question,
+    Reason,
     Role,
     Rolls,
+    Steps,
+    StepState,
     Throw,
     ZoneId,
     among,
 )
 from assistant.core.record import Filled, Ids, Record, ids_of
 from assistant.core.table import Edit, Edits, Move, Note, Position, Several
-from assistant.core.text import Text
+from assistant.core.text import Text, folded
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Marker, Markers, MarkerType, face, markers, poppy_face, read
 from assistant.games.der_des_ders.mirror import SYSTEM

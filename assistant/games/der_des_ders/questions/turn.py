@@ -8,7 +8,6 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Steps, StepState, Sum, SumLine, odds
 from assistant.core.calc import Worked
 from assistant.core.cards import FindingsQuestion, onward
 from assistant.core.ledger import Deed
@@ -21,9 +20,14 @@ from assistant.core.questions import (
     Question,
     Role,
     Rolls,
+    Steps,
+    StepState,
+    Sum,
+    SumLine,
     Throw,
     ZoneId,
     among,
+    odds,
 )
 from assistant.core.record import Filled, within
 from assistant.core.table import Edit, Edits, Note, Position

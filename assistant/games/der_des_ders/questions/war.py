@@ -9,13 +9,23 @@ from typing import Annotated, TypeVar
 from msgspec.structs import replace
 
 from assistant.core.amounts import read_count
-from assistant.core.blocks import Reason, ReasonKind, odds
 from assistant.core.game import Standing
-from assistant.core.problems import folded
-from assistant.core.questions import Answer, Ask, Correctable, Question, Role, Rolls, SideId, ZoneId
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    Correctable,
+    Question,
+    Reason,
+    ReasonKind,
+    Role,
+    Rolls,
+    SideId,
+    ZoneId,
+    odds,
+)
 from assistant.core.record import within
 from assistant.core.table import Edit, Edits, Note, Position
-from assistant.core.text import Name, Text, Texts, verbatim
+from assistant.core.text import Name, Text, Texts, folded, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level, read
 from assistant.games.der_des_ders.log import Laid, telling

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple, cast
 from msgspec.structs import replace
 
 from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
-from assistant.core.blocks import percent
-from assistant.core.questions import Answer, FollowUp, Highlights, Role
+from assistant.core.questions import Answer, FollowUp, Highlights, Role, percent
 from assistant.core.record import grouped
 from assistant.core.table import Position
 from assistant.games.empires import combat, mirror

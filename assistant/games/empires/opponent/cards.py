@@ -10,10 +10,9 @@ from typing import Any
 
 from assistant.core import whole_games
 from assistant.core.ai_match import OPPONENT
-from assistant.core.blocks import Reason
 from assistant.core.opponent import Bundle, Fighters, Offered, Setting, chance_words, points_words
 from assistant.core.planner import Going, goings_of
-from assistant.core.questions import FollowUp, Offer, Offers, Rolls
+from assistant.core.questions import FollowUp, Offer, Offers, Reason, Rolls
 from assistant.core.record import Ids
 from assistant.core.table import Flip, Move, Position, Several, parts
 from assistant.core.text import Text

@@ -10,16 +10,18 @@ from typing import Annotated, Literal, get_args
 from msgspec.structs import replace
 
 from assistant.core import cards
-from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.cards import is_down, offer, tiles_of
 from assistant.core.questions import (
     Answer,
     CounterId,
     FollowUp,
+    Grid,
     Highlights,
     Offer,
     Overrides,
     Question,
+    Reason,
+    ReasonKind,
     Role,
     SideId,
     ZoneId,

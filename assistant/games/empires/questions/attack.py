@@ -8,25 +8,33 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
-from assistant.core.blocks import Aid, Chance, Chances, Fight, Party, Reason, Sum, SumLine, percent
 from assistant.core.calc import with_overrides
 from assistant.core.cards import unread
 from assistant.core.fight_card import Duel, switch
 from assistant.core.questions import (
+    Aid,
     Answer,
     Ask,
+    Chance,
+    Chances,
     CounterId,
     CounterIds,
+    Fight,
     FollowUp,
     Highlights,
     Offer,
     Offers,
     Overrides,
+    Party,
     Question,
+    Reason,
     Role,
     Rolls,
+    Sum,
+    SumLine,
     ZoneId,
     among,
+    percent,
 )
 from assistant.core.record import Filled, ids_of, within
 from assistant.core.table import Counter, Edit, Mark, Move, Position, Several

@@ -7,20 +7,22 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple
 
-from assistant.core.blocks import Grid, Reason, percent
 from assistant.core.cards import Printed, unread
 from assistant.core.questions import (
     Answer,
     Ask,
     CounterIds,
     FollowUp,
+    Grid,
     Highlights,
     Overrides,
     Question,
+    Reason,
     Role,
     SideId,
     ZoneId,
     among,
+    percent,
 )
 from assistant.core.record import Filled
 from assistant.core.table import Counter, Position

@@ -6,16 +6,14 @@ from collections import Counter as Count
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from assistant.core.blocks import ReasonKind
 from assistant.core.cards import is_down
 from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
-from assistant.core.problems import QuestionError
-from assistant.core.questions import Offer
+from assistant.core.questions import Offer, ReasonKind
 from assistant.core.record import Ids, grouped
 from assistant.core.table import Counter, Edit, Mark, Move, Note, Position, Remove
-from assistant.core.text import Text
+from assistant.core.text import QuestionError, Text
 from assistant.games.empires import (
     combat,
     economy,

@@ -7,10 +7,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, with_overrides
 from assistant.core.cards import Names, Printed, answered, grids, reasons
-from assistant.core.questions import Answer, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, Overrides, Question, Reason, ReasonKind, Role, SideId
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Edits, Flip, Move, Note, Position, Several, once
 from assistant.core.text import Name, Text, Texts, retold, rewritten

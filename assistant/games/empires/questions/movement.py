@@ -9,18 +9,20 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, Prose
 from assistant.core.cards import of_goal
 from assistant.core.questions import (
     Answer,
+    Block,
     CounterId,
     CounterIds,
     FollowUp,
+    Grid,
     Highlights,
     Offer,
     Offers,
     Overrides,
     Path,
+    Prose,
     Question,
     Role,
     SideId,

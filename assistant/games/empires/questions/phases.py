@@ -8,9 +8,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from assistant.core.ai_match import NEXT_STEP
-from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import FindingsQuestion, is_down, offer
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    FollowUp,
+    Grid,
+    Highlights,
+    Offer,
+    Question,
+    Reason,
+    Role,
+    SideId,
+    Steps,
+)
 from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Position, Several, control_edit
 from assistant.core.text import Text, Texts, verbatim

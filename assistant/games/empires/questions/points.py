@@ -6,7 +6,6 @@ import functools
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from assistant.core.blocks import Reason, Sum, SumLine, signed
 from assistant.core.cards import offer
 from assistant.core.questions import (
     Answer,
@@ -17,10 +16,14 @@ from assistant.core.questions import (
     Offer,
     Overrides,
     Question,
+    Reason,
     Role,
     SideId,
+    Sum,
+    SumLine,
     ZoneId,
     among,
+    signed,
 )
 from assistant.core.record import Filled, Ids, grouped, ids_of
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Position, Several, control_edit

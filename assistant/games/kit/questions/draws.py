@@ -6,14 +6,12 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from assistant.core.blocks import Chance, Chances, Grid
 from assistant.core.calc import Worked
 from assistant.core.cards import answered, offer
 from assistant.core.cards import reasons as makers
-from assistant.core.problems import near
-from assistant.core.questions import Answer, Offer, SideId
+from assistant.core.questions import Answer, Chance, Chances, Grid, Offer, SideId
 from assistant.core.table import Note, Position
-from assistant.core.text import Text, speaker
+from assistant.core.text import Text, near, speaker
 from assistant.games.kit.card import Draw
 from assistant.games.kit.formulas import error
 from assistant.games.kit.questions.table import CardQuestion, acting, side_name, written

@@ -9,24 +9,29 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
-from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum
-from assistant.core.blocks import Fight as Panel
 from assistant.core.cards import Names, answered, in_turn, work
 from assistant.core.questions import (
+    Aid,
     Answer,
     Ask,
+    Chance,
+    Chances,
     CounterIds,
+    Fighter,
     FollowUp,
     Highlights,
     Offer,
     Overrides,
+    Party,
     Role,
     Rolls,
     SideId,
+    Sum,
     Throw,
     ZoneId,
     ZoneIds,
 )
+from assistant.core.questions import Fight as Panel
 from assistant.core.record import Filled, within
 from assistant.core.table import Edit, Flip, Mark, Move, Position, Remove, Several
 from assistant.core.text import Name, Text, speaker

@@ -10,18 +10,16 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from assistant.core.ai_match import OPPONENT, NextStep, Party
-from assistant.core.blocks import Fight, Reason
 from assistant.core.cards import reasons as makers
 from assistant.core.deeds import Phases
 from assistant.core.judgement import Grade, objections
 from assistant.core.opponent import Bundle, Driver, Fighters, Made, Setting
 from assistant.core.paths import distances, flood
 from assistant.core.phase_log import with_notes
-from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Path, Role, Rolls
+from assistant.core.questions import Answer, Ask, Fight, FollowUp, Highlights, Offer, Path, Reason, Role, Rolls
 from assistant.core.record import Ids
 from assistant.core.table import Move, Position
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, QuestionError, Text, speaker
 from assistant.games.kit import combat
 from assistant.games.kit.card import Buckets, Fire, is_on
 from assistant.games.kit.combat import result_of, steps_of, strength

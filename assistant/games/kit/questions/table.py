@@ -9,30 +9,34 @@ from typing import Any, ClassVar
 import msgspec
 
 from assistant.core.ai_match import OPPONENT
-from assistant.core.blocks import Block, Grid, Reason, Steps, Sum, SumLine
 from assistant.core.calc import Worked
 from assistant.core.cards import FindingsQuestion, Names, answered, offer
 from assistant.core.cards import reasons as makers
 from assistant.core.judgement import Book
 from assistant.core.printed import Side
-from assistant.core.problems import near
 from assistant.core.questions import (
     Answer,
     Ask,
+    Block,
     CounterIds,
+    Grid,
     Highlights,
     Offer,
     Path,
     Question,
+    Reason,
     Role,
     Rolls,
     SideId,
+    Steps,
+    Sum,
+    SumLine,
     ZoneId,
     tag,
 )
 from assistant.core.record import Ids, KwOnly
 from assistant.core.table import Edit, Mark, Move, Note, Position, control_edit, turn_moved
-from assistant.core.text import Name, Text, Texts, speaker
+from assistant.core.text import Name, Text, Texts, near, speaker
 from assistant.games.kit.card import Card, Phase, Price, Supply
 from assistant.games.kit.formulas import Row, Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import cast
 
 from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
-from assistant.core.blocks import Reason
-from assistant.core.questions import Answer, Highlights, Question, Role, ZoneId
+from assistant.core.questions import Answer, Highlights, Question, Reason, Role, ZoneId
 from assistant.core.table import Position
 from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, skill_of, weighed
 from assistant.games.third_reich.questions.cards import theatre, zone_name

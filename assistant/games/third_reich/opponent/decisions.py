@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, cast
 
 from assistant.core import whole_games
 from assistant.core.ai_match import OPPONENT
-from assistant.core.blocks import Reason
 from assistant.core.opponent import (
     Bundle,
     Fighters,
@@ -23,7 +22,7 @@ from assistant.core.opponent import (
     points_words,
 )
 from assistant.core.planner import Going, Planned, goings_of
-from assistant.core.questions import FollowUp, Offer, Offers, Rolls
+from assistant.core.questions import FollowUp, Offer, Offers, Reason, Rolls
 from assistant.core.record import Ids
 from assistant.core.table import Position
 from assistant.core.text import Text

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, TypeVar, get_args
 
-from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.calc import Worked
 from assistant.core.cards import SecretsQuestion, offer, work
 from assistant.core.deeds import Researched
@@ -15,11 +14,15 @@ from assistant.core.questions import (
     Answer,
     Ask,
     FollowUp,
+    Grid,
     Highlights,
     Offer,
     Overrides,
     Question,
+    Reason,
     Role,
+    Sum,
+    SumLine,
     ZoneId,
     among,
 )

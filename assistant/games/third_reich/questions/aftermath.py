@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.calc import Worked
 from assistant.core.cards import offer
 from assistant.core.deeds import Researched
 from assistant.core.judgement import Found, objecting
 from assistant.core.ledger import Deed, Ledger
-from assistant.core.questions import Answer, Highlights, NationId, Offer, Offers, Question, Role
+from assistant.core.questions import (
+    Answer,
+    Grid,
+    Highlights,
+    NationId,
+    Offer,
+    Offers,
+    Question,
+    Reason,
+    ReasonKind,
+    Role,
+)
 from assistant.core.record import Ids, grouped
 from assistant.core.table import Edit, Edits, Mark, Move, Note, Position, Said, Several, control_edit, parts
 from assistant.core.text import Text

@@ -7,34 +7,32 @@ from typing import Annotated, Any, Literal
 
 from msgspec.structs import asdict
 
-from assistant.core.blocks import (
-    Aid,
-    Chance,
-    Chances,
-    Fight,
-    Party,
-    Sum,
-    SumLine,
-    decimals,
-    percent,
-)
 from assistant.core.cards import work
 from assistant.core.fight_card import Duel, switch
 from assistant.core.questions import (
+    Aid,
     Answer,
     Ask,
+    Chance,
+    Chances,
     CounterId,
     CounterIds,
+    Fight,
     FollowUp,
     Highlights,
     Offer,
     Overrides,
+    Party,
     Question,
     Role,
     Rolls,
+    Sum,
+    SumLine,
     Throw,
     ZoneId,
     among,
+    decimals,
+    percent,
 )
 from assistant.core.record import Filled, Ids, within
 from assistant.core.table import Edit, Position, Several

@@ -7,15 +7,14 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.cards import FindingsQuestion
 from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Entry, Ledger
-from assistant.core.problems import QuestionError
-from assistant.core.questions import Offer
+from assistant.core.questions import Offer, Reason, ReasonKind
 from assistant.core.record import Ids, ids_of
 from assistant.core.table import Edit, Mark, Move, Position, Several
+from assistant.core.text import QuestionError
 from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
 from assistant.games.third_reich.countries import COUNTRIES, political_refusal

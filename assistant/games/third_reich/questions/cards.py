@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from assistant.core import cards
-from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
 from assistant.core.cards import answered, grids
 from assistant.core.deeds import Controlled
-from assistant.core.questions import Answer, Question, SideId
+from assistant.core.questions import Answer, Question, Reason, SideId
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Flip, Move, Position, Several
 from assistant.core.text import Text

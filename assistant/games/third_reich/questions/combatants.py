@@ -11,9 +11,9 @@ from typing import Any, Literal, cast
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason
 from assistant.core.cards import Printed, unread
 from assistant.core.printed import Link
+from assistant.core.questions import Reason
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Mark, Move, Note, Several
 from assistant.core.text import Text

@@ -7,7 +7,6 @@ from typing import Annotated, Any, get_args
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.calc import Worked
 from assistant.core.cards import of_goal, offer, work
 from assistant.core.printed import is_assumption
@@ -17,6 +16,7 @@ from assistant.core.questions import (
     CounterId,
     CounterIds,
     FollowUp,
+    Grid,
     Highlights,
     NationId,
     Offer,
@@ -24,6 +24,8 @@ from assistant.core.questions import (
     Overrides,
     Path,
     Question,
+    Reason,
+    ReasonKind,
     Role,
     SideId,
     ZoneId,

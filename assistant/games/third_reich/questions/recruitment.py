@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
-from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.cards import offer, work
 from assistant.core.questions import (
     Answer,
@@ -14,7 +13,10 @@ from assistant.core.questions import (
     NationId,
     Offer,
     Overrides,
+    Reason,
     Role,
+    Sum,
+    SumLine,
     ZoneId,
     among,
 )

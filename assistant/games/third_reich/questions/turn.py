@@ -10,12 +10,24 @@ from typing import Annotated, Any, get_args
 from msgspec.structs import replace
 
 from assistant.core.ai_match import NEXT_STEP
-from assistant.core.blocks import Grid, Reason, Steps, Sum, SumLine, cited
 from assistant.core.calc import Worked
 from assistant.core.cards import offer
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
-from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Role
+from assistant.core.questions import (
+    Answer,
+    FollowUp,
+    Grid,
+    Highlights,
+    Offer,
+    Path,
+    Reason,
+    Role,
+    Steps,
+    Sum,
+    SumLine,
+    cited,
+)
 from assistant.core.record import within
 from assistant.core.table import Edit, Edits, Mark, Move, Note, Position, Several, parts
 from assistant.core.text import Text, Texts

@@ -17,9 +17,8 @@ from PySide6.QtWidgets import (
 
 from assistant.core.looks import LIVERIES
 from assistant.core.printed import Point
-from assistant.core.problems import EditError, Trouble, folded
 from assistant.core.questions import Role
-from assistant.core.text import LANGUAGES
+from assistant.core.text import LANGUAGES, EditError, Trouble, folded
 from assistant.desk.editor import counter_sheet
 from assistant.desk.editor.counter_lines import (
     COLOURS,

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QComboBox, QCompleter, QListWidget
 
 from assistant.core.printed import Point, ZoneId
-from assistant.core.problems import folded
 from assistant.core.questions import Role
+from assistant.core.text import folded
 from assistant.scan.boards.outlines import carried
 from assistant.scan.fit.registration import FEWEST, Landmark, PointError
 from assistant.ui.editor.steps import step

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QLineEdit, QRadioButton
 
 from assistant.core.printed import MINE
-from assistant.core.problems import Trouble
+from assistant.core.text import Trouble
 from assistant.desk.editor.draft import draft_of, finished
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import shared_boards

@@ -15,8 +15,8 @@ from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QLineEdit, QListWidget, QWidget
 
 from assistant.core.printed import Point
-from assistant.core.problems import Trouble
 from assistant.core.questions import Role
+from assistant.core.text import Trouble
 from assistant.desk.editor.draft import faces_folder
 from assistant.desk.kits import from_draft
 from assistant.desk.user_data.shared_boards import SUFFIX

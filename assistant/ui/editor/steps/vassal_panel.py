@@ -21,8 +21,7 @@ from assistant.core.counter_files import lay_out
 from assistant.core.game import Game
 from assistant.core.limits import MOST_FACES
 from assistant.core.printed import KindId, Zone, ZoneId
-from assistant.core.problems import DataError
-from assistant.core.text import Text
+from assistant.core.text import DataError, Text
 from assistant.desk.editor import draft as drafts
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.boards import editing

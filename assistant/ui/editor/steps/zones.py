@@ -17,9 +17,8 @@ from PySide6.QtGui import QColor, QGuiApplication, QPen
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from assistant.core.printed import Board, Point, Polygon, Zone, ZoneId
-from assistant.core.problems import EditError, folded
 from assistant.core.questions import Role
-from assistant.core.text import Name
+from assistant.core.text import EditError, Name, folded
 from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards import editing

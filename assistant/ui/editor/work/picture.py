@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter
 
 from assistant.core.printed import Point
-from assistant.core.problems import DataError
+from assistant.core.text import DataError
 from assistant.desk.editor import draft as drafts
 from assistant.scan.fit.stitching import Tie, joined, placements
 from assistant.scan.fit.transforms import Points, as_points, straightened

@@ -18,8 +18,7 @@ from PySide6.QtCore import QObject, Signal
 from assistant.core import counter_files
 from assistant.core.game import Game
 from assistant.core.printed import Board, Zone, ZoneId
-from assistant.core.problems import DataError, Trouble, reason
-from assistant.core.text import Name, Text
+from assistant.core.text import DataError, Name, Text, Trouble, reason
 from assistant.desk import wording as game_words
 from assistant.desk.editor import draft
 from assistant.desk.editor.counter_sheet import without_pictures_that_are_gone

@@ -10,14 +10,13 @@ from msgspec.structs import replace
 
 from assistant.cli.answers import as_data
 from assistant.core.ai_match import TEMPERS
-from assistant.core.blocks import Steps
 from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.judgement import judged
 from assistant.core.ledger import Deed
 from assistant.core.opponent import Weights, points_words
 from assistant.core.planner import goings_of
 from assistant.core.printed import Correction
-from assistant.core.questions import Ask, Offer
+from assistant.core.questions import Ask, Offer, Steps
 from assistant.core.table import Move, Note, Several
 from assistant.core.text import Text, render
 from assistant.core.valuation import OFF
