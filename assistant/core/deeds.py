@@ -21,6 +21,7 @@ from assistant.core.text import Say
 
 PHASE, TURN = "phase", "turn#1"  # the fact that says whose phase it is, the pawn that says in which turn
 OVER = "over"  # the fact that the last phase of the last turn was ended
+CORRECTS = {"did": "correction"}  # what an edit says that puts the table right: nobody did anything
 D = TypeVar("D", bound=Deed)
 
 
@@ -235,6 +236,8 @@ class Reader(ABC):
         did = told.pop("did", "")
         if did == "attack":
             self.attack(edit, told)
+        elif did == CORRECTS["did"]:
+            self.at = self.at.after(edit)
         elif not self.group(edit, did):
             kept, self.kind = self.kind, did if did in self.kinds else self.kind
             for part in edit.edits:

@@ -272,9 +272,12 @@ class _Reader(Reader):
     def mission(self, was: Counter, zone: str) -> None:
         kind = self.at.kind(was.id)
         side, held = kind.side, f"missions-{kind.side}"
-        if was.zone == held and self.on_map(zone):
+        flown = [
+            place for place in (zone, was.zone) if self.on_map(place) or place in ("atlantic", "strategic-bombing")
+        ]
+        if was.zone == held and zone in flown:
             self.add(Flew(by=side, marker=was.id, zone=zone))
-        elif zone == held and self.on_map(was.zone):
+        elif zone == held and was.zone in flown:
             self.taken_back("marker", was.id)
         elif zone == held and was.zone == kind.get("home"):
             self.add(Collected(by=side, marker=was.id, kind=str(kind.get("mission"))))
