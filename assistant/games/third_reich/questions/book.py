@@ -63,6 +63,7 @@ from assistant.games.third_reich.questions.combatants import (
 from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
 from assistant.games.third_reich.questions.recruitment import (
+    ORDINARY,
     POWERS,
     SHARED,
     actions_made,
@@ -294,6 +295,9 @@ def exchanged(seen: Theatre, deed: Exchanged) -> Found:
         reduced=deed.armour == 1, pb=deed.armour, on_faction_source=on_source, own_phase=deed.by == seen.phase
     )
     yield from _rejected(armour_exchange(blank).reasons, deed.infantry, deed.zone)
+    new, old = (seen.kind(army) for army in (deed.army, deed.infantry))
+    if new.nation != old.nation or new.get("model") not in ORDINARY:
+        yield against("exchange-ordinary-armour", deed.army)
 
 
 # Missions and research (4.3, 4.5, 11-14, 19).

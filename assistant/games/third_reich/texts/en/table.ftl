@@ -666,9 +666,9 @@ finding-overdrawn =
     } too many spent.
 finding-overspent-armour =
     { $n } armour { $n ->
-        [one] point was
-       *[other] points were
-    } spent that were not there.
+        [one] point was spent that was
+       *[other] points were spent that were
+    } not there.
 finding-tile-missing = { $army }: recruited without the technology { $tech }.
 finding-reinforced-unsupplied = { $army }, { $zone }: only a supplied army is turned to its full face.
 finding-british-points = The United Kingdom spent { $n } { $n ->
