@@ -7,11 +7,12 @@ the fault, what was expected there, and the nearest valid name.
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 from msgspec import inspect
@@ -57,13 +58,44 @@ def decode_situation(raw: Filled | bytes, wanted: type[T], at: str = "given") ->
     try:
         if isinstance(raw, (bytes, msgspec.Raw)):
             found = cast(T, _decoder(wanted).decode(raw))
-            raw = read_json(raw) if pairs else raw
+            data = json.loads(bytes(raw), object_pairs_hook=_keyed)
+            for field, twice in _twice(data, at):
+                here, there = map(_written, twice)
+                raise QuestionError(field, say("said-twice", one=field, other=field, here=here, there=there))
+            raw = data if pairs else raw
         else:
             found = msgspec.convert(raw, wanted, dec_hook=exact)
         whole = _said_once(cast(Filled, raw), pairs, at) if pairs else raw
         return found if whole is raw else msgspec.convert(whole, wanted, dec_hook=exact)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise explained(raw, wanted, at, error) from None
+
+
+class _Twice(NamedTuple):
+    """Two values of one key in an object of JSON."""
+
+    one: Any
+    other: Any
+
+
+def _keyed(read: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON in which a key that stands there twice with different values has both."""
+    found: dict[str, Any] = {}
+    for key, value in read:
+        found[key] = _Twice(found[key], value) if found.get(key, value) != value else value
+    return found
+
+
+def _twice(data: Any, at: str) -> Iterator[tuple[str, _Twice]]:
+    """Yield the paths of the keys that stand twice in an object, with both values."""
+    if isinstance(data, _Twice):
+        yield at, data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _twice(value, f"{at}.{key}")
+    elif isinstance(data, list):
+        for n, value in enumerate(data):
+            yield from _twice(value, f"{at}[{n}]")
 
 
 def _said_once(data: Filled, pairs: Iterable[tuple[str, str]], at: str) -> Filled:

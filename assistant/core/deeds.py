@@ -21,6 +21,7 @@ from assistant.core.text import Say
 
 PHASE, TURN = "phase", "turn#1"  # the fact that says whose phase it is, the pawn that says in which turn
 OVER = "over"  # the fact that the last phase of the last turn was ended
+CORRECTS = {"did": "correction"}  # what an edit says that puts the table right: nobody did anything
 D = TypeVar("D", bound=Deed)
 
 
@@ -228,9 +229,19 @@ class Reader(ABC):
             for part in self.singly(edit):
                 self.part(part)
             return
+<<<<<<< HEAD
         told = edit.deed or {}
         did = told.get("did", "")
         if not (self.attack(edit, told) if did == "attack" else self.group(edit, did)):
+=======
+        told = dict(edit.deed or {})
+        did = told.pop("did", "")
+        if did == "attack":
+            self.attack(edit, told)
+        elif did == CORRECTS["did"]:
+            self.at = self.at.after(edit)
+        elif not self.group(edit, did):
+>>>>>>> rules
             kept, self.kind = self.kind, did if did in self.kinds else self.kind
             for part in edit.edits:
                 self.edit(part)

@@ -373,6 +373,23 @@ def test_one_thing_said_twice_and_differently_is_an_error_that_names_both(change
         assert all(field in render(refused.value.text, language) for field in fields)
 
 
+@pytest.mark.parametrize(
+    ("raw", "field"),
+    [
+        (b'{"zone": {"terrain": "plain", "terrain": "forest"}}', "given.zone.terrain"),
+        (b'{"names": [{"a": 1, "a": 2}]}', "given.names[0].a"),
+        (b'{"a": 1, "b": 2, "a": 1}', None),
+    ],
+)
+def test_a_key_that_stands_twice_says_the_same_twice(raw, field):
+    if field is None:
+        assert decode_situation(raw, dict[str, Any]) == {"a": 1, "b": 2}
+        return
+    with pytest.raises(QuestionError) as refused:
+        decode_situation(raw, dict[str, Any])
+    assert refused.value.field == field
+
+
 @pytest.mark.parametrize("written", [msgspec.json.encode, dict])
 def test_what_is_said_once_holds_for_both(written):
     said = {**BATTLE, "zone": {"terrain": "plain", "trench": 2}, "die": 5}

@@ -73,6 +73,8 @@ class Sorter:
         if word.kind == "number" and not word.signed:
             if zone and not self.zones and self.names.is_place(zone):  # a hex: digits are a count once a place is named
                 return self._zone(zone, words, at)
+            if not word.number:
+                raise stuck((word,), "quick-zero")
             return self._counted(words, at, word.number)
         if word.verb == "all":
             return self._counted(words, at, ALL)

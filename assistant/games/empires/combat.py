@@ -144,7 +144,7 @@ def combat_potential(given: Combat, work: Explanation, at: str = "") -> Potentia
     `at` is the path of the combat inside the situation, such as `combat.`.
 
     Raises:
-        QuestionError: an army is said to be played by a power of the other camp.
+        QuestionError: an army is said to be played by a power of the other camp, or attacks one of its own.
     """
     _check_camps(given, at)
     notes: list[str] = []
@@ -192,6 +192,8 @@ def _check_camps(given: Combat, at: str) -> None:
     for side, army in (("attacker", given.attacker), ("defender", given.defender)):
         if CAMP[army.of] != CAMP[POWER_OF[army.nation]]:
             raise error(f"{at}{side}.power", "army-of-other-camp", army=NATION_NAMES[army.nation])
+    if CAMP[given.attacker.of] == CAMP[given.defender.of]:
+        raise error(f"{at}defender.nation", "army-of-own-camp", army=NATION_NAMES[given.defender.nation])
 
 
 def technology_bonus(given: Combat) -> tuple[int, int]:

@@ -447,7 +447,7 @@ def _ceded(before: Position, deed: Moved, after: Position) -> Iterator[Edit]:
 def _once(phase: Power, after: Position, was: Lying, now: Lying) -> Iterator[Edit]:
     """Yield what an army's coming to a zone brings about for the rest of the game: straits, Salonika; and what it leaves behind."""
     nation, place, first = mirror.nation(after, now.id), named(now.zone), mirror.is_first_edition(after)
-    if place == "gallipoli" and nation == "uk" and not after.fact("gallipoli_used"):
+    if "gallipoli" in (place, named(was.zone)) and nation == "uk" and not after.fact("gallipoli_used"):
         yield Note("gallipoli_used", True)
     if place == "salonika" and POWER_OF[nation] == "allies":
         event = "recruited_in_salonika" if first else "salonika_occupied_by_allies"

@@ -130,6 +130,7 @@ class _Reader(Reader):
         year = f"{mirror.YEARLY}/{self.active}"
         self.gas = any(n.fact == year and _year(n, "gas", before) for n in self.notes)
         self.retreats: list[tuple[Retreated, Position]] = []
+        self.worn: list[tuple[Dug, Position]] = []  # trenches lowered while nobody has said yet in which attack
 
     def group(self, edit: Several, did: str) -> bool:
         if did == SEEN["did"]:
@@ -238,8 +239,9 @@ class _Reader(Reader):
             self.retreats.append((Retreated(by=side, army=was.id, start=was.zone, zone=move.zone), self.at))
             return
         home = POWER_OF[nation]
+        kind = self.kind
         if side != home == self.active and self.at.controller(move.zone) == home:
-            side = home  # Germany takes it back (first 13)
+            side, kind = home, "strategic"  # Germany takes it back, which is done so alone (first 13)
         before, start, entered = self.at, was.zone, (*move.via, move.zone)
         way = entered if move.via else ()
         earlier = self._goes_on(was)
@@ -252,7 +254,7 @@ class _Reader(Reader):
             before, start = earlier.before, gone.start
             guessed = way or movement_of(self.at, was.id, was.zone, move.zone, (), side).way
             way = (*gone.way, *guessed)
-        self.add(movement_of(before, was.id, start, move.zone, way, side, self.kind, bool(move.via)), before)
+        self.add(movement_of(before, was.id, start, move.zone, way, side, kind, bool(move.via)), before)
 
     def _goes_on(self, was: Counter) -> Entry | None:
         """Return the movement that another one of the same army goes on: with only movements between them, it is one (9.1)."""
@@ -319,14 +321,20 @@ class _Reader(Reader):
 
     def mark(self, mark: Mark) -> None:
         super().mark(mark)
-        if mark.marker != mirror.TRENCH_OF[CAMP[self.active]]:
+        camp = next((camp for camp, marker in mirror.TRENCH_OF.items() if marker == mark.marker), None)
+        if camp is None or self.fighting is not None:
             return
-        was = self.at.marker(mark.marker, mark.zone)
-        earlier = next((e for e in self.ledger.entries if isinstance(e.deed, Dug) and e.deed.zone == mark.zone), None)
-        if earlier is not None and isinstance(earlier.deed, Dug):
-            self.ledger, was = self.ledger.without(earlier), earlier.deed.was
+        was, power = self.at.marker(mark.marker, mark.zone), self.active
+        if CAMP[power] != camp:
+            there = (mirror.power_of(self.at, army) for army in self.at.counters_in(mark.zone, "army"))
+            power = next(one for one in (*there, *POWERS) if CAMP[one] == camp)
+        for entry in self.ledger.entries:
+            if isinstance(entry.deed, Dug) and (entry.deed.zone, entry.deed.by) == (mark.zone, power):
+                self.ledger, was = self.ledger.without(entry), entry.deed.was
         if mark.number > was:
-            self.add(Dug(by=self.active, zone=mark.zone, was=was, level=mark.number))
+            self.add(Dug(by=power, zone=mark.zone, was=was, level=mark.number))
+        elif mark.number < was and (mark.marker, mark.zone) not in mirror.lonely_trenches(self.at):
+            self.worn.append((Dug(by="", zone=mark.zone, was=was, level=mark.number), self.at))
 
     def note(self, note: Note) -> None:
         register, _, row = note.fact.partition("/")
@@ -362,6 +370,11 @@ class _Reader(Reader):
         self.losses = []
         for zone, losses in by_zone.items():
             self._unexplained(zone, losses)
+        for worn, before in self.worn:
+            if not any(fought.zone == worn.zone for fought in self.ledger.of(Fought)):
+                met = enemies(before, worn.zone, self.active) and mirror.of_power(before, worn.zone, self.active)
+                self.add(Fought(by=self.active, zone=worn.zone) if met else worn, before)
+        self.worn = []
         for deed, before in self.retreats:
             told = any(fought.zone == deed.start for fought in self.ledger.of(Fought))
             ours = mirror.of_power(before, deed.start, self.active)

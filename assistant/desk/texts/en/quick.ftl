@@ -1,4 +1,5 @@
 quick-unknown = “{ $word }” is not known here
+quick-zero = Say how many, one at least
 quick-several-zones = “{ $word }” may be several zones
 quick-several-pawns = Which of these?
 quick-several-counters = Which of these?

@@ -1,4 +1,5 @@
 quick-unknown = « { $word } » n’est pas connu ici
+quick-zero = Dites combien, un au moins
 quick-several-zones = « { $word } » peut être plusieurs zones
 quick-several-pawns = Lequel ?
 quick-several-counters = Lequel ?

@@ -186,8 +186,8 @@ def spent(fighting: combat.Combat, first: bool) -> combat.Spend:
     """Return the missions that an attack takes: an aid that the rules refuse costs nothing (10.4, 10.5)."""
     asked, flies = fighting.spend, not combat.aviation_refusal(fighting, first)
     return combat.Spend(
-        tanks=asked.tanks and bool(combat.tanks_level(fighting, first)),
-        aviation=asked.aviation * flies, counter=asked.counter * flies,
+        tanks=asked.tanks and 0 < fighting.trench <= combat.tanks_level(fighting, first),
+        aviation=asked.aviation * flies, counter=asked.counter * flies * combat.can_counter(fighting),
     )  # fmt: skip
 
 

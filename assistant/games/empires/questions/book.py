@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter as Count
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import cast
 
 from assistant.core.cards import is_down
-from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
+from assistant.core.deeds import CORRECTS, Controlled, Lost, Passed, Researched, judge_turns
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.questions import Offer, ReasonKind
 from assistant.core.record import Ids, grouped
-from assistant.core.table import Counter, Edit, Mark, Move, Note, Position, Remove
+from assistant.core.table import Counter, Edit, Mark, Move, Note, Position, Remove, Several
 from assistant.core.text import QuestionError, Text
 from assistant.games.empires import (
     combat,
@@ -41,7 +41,7 @@ from assistant.games.empires.movement import ALLOWANCE
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.actions import Gas
 from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.attack_plan import Eligible, fighter
+from assistant.games.empires.questions.attack_plan import Eligible
 from assistant.games.empires.questions.cards import army_name, in_own_words, names_of, paragraphs, zone_name
 from assistant.games.empires.questions.movement import lines
 from assistant.games.empires.questions.points import (
@@ -88,7 +88,7 @@ def _is_fragment(position: Position) -> bool:
 # The sequence of a turn (1-3, 7).
 
 
-judge_turns(BOOK, say, mirror.PHASES, "power", (Moved, Bought, Fought, Researched, Prepared), ("7", "3"))
+judge_turns(BOOK, say, mirror.PHASES, "power", (Moved, Bought, Fought, Researched, Dug, Prepared), ("7", "3"))
 
 
 @BOOK.rule("2", of=ACTS)
@@ -234,7 +234,8 @@ def _sent_back(now: Position, army: Counter, *rule: str) -> Offer | None:
     back = str(now.kind(army).tags.get("home", ""))
     if back not in now.zones:
         return None
-    return Offer(say("mend-army", army=army_name(now, army.id)), Move((army.id,), back), _cite(now, *rule))
+    edit = Several((Move((army.id,), back),), None, CORRECTS)
+    return Offer(say("mend-army", army=army_name(now, army.id)), edit, _cite(now, *rule))
 
 
 @BOOK.state("1")
@@ -341,8 +342,8 @@ def moved(deed: Moved, before: Position) -> Found:
     }
     if deed.cost == 0:
         theatre = mirror.theatre(before)
-        why = _barred(theatre, theatre.army(deed.army), deed)
-        text = names_of(before).text(why) if why else say("phase-no-way", cost=0, allowance=ALLOWANCE, **names)
+        why = _barred(before, theatre, theatre.army(deed.army), deed)
+        text = names_of(before).text(why) if why else say("phase-no-way", kind=deed.kind, **names)
         # An attack that is told late may have opened the way.
         late = any(reader.enemies(before, zone, deed.by) for zone in (deed.start, *deed.way))
         yield Objection(text, (deed.army, deed.zone), order=late)
@@ -350,8 +351,14 @@ def moved(deed: Moved, before: Position) -> Found:
         yield against("phase-too-far", deed.army, deed.zone, cost=deed.cost, allowance=ALLOWANCE, **names)
 
 
-def _barred(theatre: Theatre, army: Army, deed: Moved) -> Text | None:
+def _barred(before: Position, theatre: Theatre, army: Army, deed: Moved) -> Text | None:
     """Return why the first step of a way that fails is forbidden; None where it is no step at all."""
+    if deed.kind != "move":
+        work = mirror.working(before)
+        (movement.sail if deed.kind == "sail" else movement.march_far)(theatre, army, work)
+        refused = (r.text for r in work.reasons if r.kind is ReasonKind.REJECTED and "why" not in r.text.args)
+        known = _why(before, work, deed.zone) or next(refused, None) or movement.ban(theatre, army, deed.zone)
+        return known or movement.stay_refusal(theatre, army, deed.zone)
     at = army.zone
     for step in deed.way:
         if why := movement.ban(theatre, army, step):
@@ -403,6 +410,15 @@ def _asked(deed: Fought) -> Attack:
     )  # fmt: skip
 
 
+def _given(deed: Fought, before: Position) -> loss_allocation.DistributionGiven | None:
+    """Return what the rules need to know of an attack that was told; None where there is none."""
+    try:
+        asked = _asked(deed)
+        return asked.situation(before, asked.declared(before)) if deed.lead and deed.target else None
+    except QuestionError:
+        return None
+
+
 @BOOK.rule("9.2")
 def attacked(deed: Fought, before: Position) -> Found:
     """Who leads, who supports, whom first."""
@@ -434,14 +450,9 @@ def attacked(deed: Fought, before: Position) -> Found:
 @BOOK.rule("9.2")
 def losses(deed: Fought, before: Position) -> Found:
     """Losses are shared as the result says; without dice, as some result does."""
-    if not deed.lead or not deed.target or not (deed.dice or deed.losses):
+    first, given = mirror.is_first_edition(before), _given(deed, before)
+    if given is None or not (deed.dice or deed.losses):
         return
-    first = mirror.is_first_edition(before)
-    try:
-        asked = _asked(deed)
-        given = asked.situation(before, asked.declared(before))
-    except QuestionError:
-        return  # said of the attack
     sums = combat.combat_potential(given.combat, mirror.working(before))
     rolled = [combat.outcome_of(sums.attacker.total, sums.defender.total)] if deed.dice else combat.OUTCOMES
     taken = dict(deed.losses)
@@ -547,38 +558,24 @@ def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
 
 
 @BOOK.rule("10.4")
-def aviation(deed: Fought, before: Position) -> Found:
-    """Aviation needs its tile, a nation that flies, and missions."""
-    yield from _aid(deed, before, "aviation", deed.aviation)
+def missions_spent(deed: Fought, before: Position) -> Found:
+    """Aids cost missions that are there."""
     spent = {deed.by: deed.aviation + deed.tanks}
     target = before.counters.get(deed.target)
     if deed.counter and target is not None:
         spent[mirror.power_of(before, target)] = deed.counter
     for power, n in spent.items():
-        if n and n > mirror.missions(before, mirror.power(power)):
-            have = mirror.missions(before, mirror.power(power))
+        if n and n > (have := mirror.missions(before, mirror.power(power))):
             yield against("missions-short", f"missions-{power}#1", grade=Grade.UNPAID, power=power, n=n, have=have)
 
 
-@BOOK.rule("10.5")
-def tanks(deed: Fought, before: Position) -> Found:
-    """Tanks need their tile."""
-    yield from _aid(deed, before, "tanks", deed.tanks)
-
-
-def _aid(deed: Fought, before: Position, aid: str, spent: int) -> Iterator[Objection]:
-    lead, target = before.counters.get(deed.lead), before.counters.get(deed.target)
-    if not spent or lead is None or target is None or not mirror.on_map(before, deed.zone):
-        return
-    techs, first = log.technologies(before), mirror.is_first_edition(before)
-    met = combat.Combat(
-        attacker=fighter(before, lead),
-        defender=fighter(before, target),
-        zone=mirror.ground(before, deed.zone),
-        techs=techs,
-    )
-    if not (combat.tanks_level(met, first) if aid == "tanks" else techs[met.attacker.of].aviation):
-        yield against(f"{aid}-no-tile", deed.lead)
+@BOOK.rule("10")
+def aids(deed: Fought, before: Position) -> Found:
+    """An aid needs its tile, a nation that it serves, a place that lets it: the sums refuse it else (9.1, 10.4, 10.5)."""
+    if (given := _given(deed, before)) is not None:
+        work = mirror.working(before)
+        combat.combat_potential(given.combat, work)
+        yield from (Objection(r.text, (deed.lead,), rule=r.rule) for r in work.reasons if r.kind is ReasonKind.REJECTED)
 
 
 @BOOK.account("10.4")
@@ -621,9 +618,12 @@ def _why(before: Position, work: Explanation, thing: str) -> Text | None:
 
 @BOOK.rule("11")
 def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
-    """An army that was there, or was recruited there, digs, one level."""
+    """An army that was there, or was recruited there, digs, one level; trenches are lowered in attacks."""
+    if not deed.by:
+        yield against("trench-unexplained", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
+        return
     arrived_ = {move.army for move in ledger.of(Moved)}
-    if all(army.id in arrived_ for army in mirror.of_power(before, deed.zone, mirror.phase(before))):
+    if all(army.id in arrived_ for army in mirror.of_power(before, deed.zone, mirror.power(deed.by))):
         yield against("entrench-nobody", deed.zone)
     if deed.level - deed.was > 1:
         yield against("entrench-one-level", deed.zone, zone=deed.zone)

@@ -307,16 +307,21 @@ class Actions(OfSide, tag="actions"):
         )
 
 
-def _grid(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
-    rows = []
+def each(seen: Theatre, side: Faction) -> Iterator[tuple[str, int, int]]:
+    """Yield each action, or its box where kinds are counted apart, with how often it was made and may be in this phase (4)."""
     for action in ACTIONS:
-        limit = most(seen, side, action)
-        if limit or action != "lend_lease":
-            boxes = _boxes(side, action)
-            for box in boxes:
-                made = len(_lying(seen, side, box) if len(boxes) > 1 else taken(seen, side, action))
-                used_of = say("used-of", used=made, most=limit // len(boxes))
-                rows.append(((), _named(box), used_of, _brings(seen, side, box)))
+        boxes = _boxes(side, action)
+        for box in boxes:
+            made = len(_lying(seen, side, box) if len(boxes) > 1 else taken(seen, side, action))
+            yield box, made, most(seen, side, action) // len(boxes)
+
+
+def _grid(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
+    rows = [
+        ((), named(box), say("used-of", used=made, most=limit), _brings(seen, side, box))
+        for box, made, limit in each(seen, side)
+        if limit or box != "lend_lease"
+    ]
     return grid("actions", "action used brings", rows, say("actions-grid"))
 
 
@@ -325,7 +330,8 @@ def _boxes(side: Faction, action: Action) -> Ids:
     return BOXES.get(action, (action,)) if side == "axis" else (action,)
 
 
-def _named(box: str) -> Text:
+def named(box: str) -> Text:
+    """Return what an action is called, or its box where kinds are counted apart."""
     return SPOKEN.get(box) or say(f"take-{box.replace('_', '-')}")
 
 
@@ -390,7 +396,7 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
                 label = say(f"take-{key}", faction=side, n=len(effects))
                 asks = Ask(THEN.get(action, "actions"), {"side": side})
                 line = say("booked-by", faction=side, words=label)
-                row = _named(box if box in _boxes(side, action) else action)
+                row = named(box if box in _boxes(side, action) else action)
                 yield Offer(label, Several((*marker, *effects), line), rule, asks, row)
 
 

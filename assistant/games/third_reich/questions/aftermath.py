@@ -55,6 +55,7 @@ from assistant.games.third_reich.mirror import (
     Fell,
     Fought,
     Operated,
+    Received,
     Recruited,
     Reinforced,
     Theatre,
@@ -62,7 +63,7 @@ from assistant.games.third_reich.mirror import (
     theatre_of,
 )
 from assistant.games.third_reich.questions import combatants
-from assistant.games.third_reich.questions.actions import incoming, taken, taking, used
+from assistant.games.third_reich.questions.actions import incoming, planned, produced, taken, taking, used
 from assistant.games.third_reich.questions.cards import (
     OfSide,
     card,
@@ -416,6 +417,27 @@ def unmarked(seen: Theatre, side: Faction) -> tuple[Action, ...]:
 def made(seen: Theatre, side: Faction) -> int:
     """Return how many actions of a faction are made in this phase, those whose markers are not laid, too (3)."""
     return used(seen, side) + len(unmarked(seen, side))
+
+
+def risen(seen: Theatre, track: str, *, paid_before: bool = False) -> int:
+    """Return the points that came onto a track of the active faction in this phase, those that were spent since counted (4).
+
+    Args:
+        paid_before: whether the last edit may not have moved its pawn yet: what it costs is not counted.
+    """
+    known = len(seen.ledger.edits) - paid_before
+    mine = (e.deed for e in seen.ledger.entries if e.deed.by == seen.phase and e.step < known)
+    had = seen.ledger.opening.box(f"{track}-{seen.phase}#1") or 0
+    return seen.points(track, seen.phase) + sum(paid(deed).get(track, 0) for deed in mine) - had
+
+
+def brought(seen: Theatre, track: str) -> int:
+    """Return the points that its actions and its income brought the active faction in this phase (4.1, 4.2)."""
+    side = seen.phase
+    if track == "pb":
+        return int(produced(seen, side).collected) * len(taken(seen, side, "armour_production"))
+    received = incoming(seen, side).gain if seen.ledger.of(Received) else 0
+    return int(planned(seen, side).value.collected) * len(taken(seen, side, "planning")) + int(received)
 
 
 def happened(seen: Theatre) -> Found:

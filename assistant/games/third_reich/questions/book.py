@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from assistant.core.cards import FindingsQuestion
-from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_turns
+from assistant.core.deeds import CORRECTS, Controlled, Lost, Passed, Researched, judge_turns
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Entry, Ledger
 from assistant.core.questions import Offer, Reason, ReasonKind
@@ -42,13 +42,15 @@ from assistant.games.third_reich.mirror import (
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
+    BombingBlank,
     MissionsBlank,
     air_refusal,
     amphibious,
+    bombing,
     missions,
 )
 from assistant.games.third_reich.questions import aftermath, combatants
-from assistant.games.third_reich.questions.actions import ACTIONS, allowed, most, research_situation, taken
+from assistant.games.third_reich.questions.actions import allowed, each, named, research_situation
 from assistant.games.third_reich.questions.aftermath import control_situation, phase_end_steps
 from assistant.games.third_reich.questions.cards import faction, sent_home, theatre, zone_name
 from assistant.games.third_reich.questions.combatants import (
@@ -60,6 +62,7 @@ from assistant.games.third_reich.questions.combatants import (
 from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
 from assistant.games.third_reich.questions.recruitment import (
+    ORDINARY,
     POWERS,
     SHARED,
     actions_made,
@@ -72,7 +75,7 @@ from assistant.games.third_reich.questions.recruitment import (
     spent,
     tile_missing,
 )
-from assistant.games.third_reich.words import FACTIONS, STACK, say
+from assistant.games.third_reich.words import FACTIONS, STACK, Technology, say
 
 against = objecting(say)
 # Ids in the texts are said in names.
@@ -86,7 +89,8 @@ def _rejected(reasons: Iterable[Reason], *about: str) -> Found:
 
 def _home(seen: Theatre, army: str, rule: str) -> Offer:
     """Offer to put an army back in its reserve."""
-    return Offer(say("send-home", army=army_named(seen.position, army)), sent_home(seen.position, army), rule)
+    edit = Several((sent_home(seen.position, army),), None, CORRECTS)
+    return Offer(say("send-home", army=army_named(seen.position, army)), edit, rule)
 
 
 # The sequence of a turn (1, 3).
@@ -127,11 +131,11 @@ def actions_spent(seen: Theatre) -> Found:
 @BOOK.account("4")
 def actions_repeated(seen: Theatre) -> Found:
     """Each action is made once in a phase, with its exceptions."""
-    for action in ACTIONS:
-        lying = len(taken(seen, seen.phase, action))
-        if lying and lying > (limit := most(seen, seen.phase, action)):
-            about = (f"actions-{seen.phase}:{action}",) if action != "missions" else ()
-            yield against("finding-action-repeated", *about, action=action, n=lying, most=limit)
+    for box, n, limit in each(seen, seen.phase):
+        if n and n > limit:
+            place = f"actions-{seen.phase}:{box}"
+            about = (place,) if place in seen.position.zones else ()
+            yield against("finding-action-repeated", *about, action=named(box), n=n, most=limit)
 
 
 @BOOK.due("3")
@@ -183,6 +187,27 @@ def income(seen: Theatre) -> Found:
     """Italy's points come in at the start of the Axis' phase."""
     if points := aftermath.income_due(seen, seen.phase):
         yield against("owed-income", n=points)
+
+
+@BOOK.state("4.1")
+def points_beyond(seen: Theatre) -> Found:
+    """What a track shows lay there, or was brought by actions and income (4.1, 4.2)."""
+    for track, rule in TRACKS.items():
+        if (n := aftermath.risen(seen, track, paid_before=True) - aftermath.brought(seen, track)) > 0:
+            pawn = f"{track}-{seen.phase}#1"
+            yield against("points-beyond", pawn, grade=Grade.UNKNOWN, rule=rule, faction=seen.phase, n=n, track=track)
+
+
+@BOOK.spare("4.1")
+def points_to_take(seen: Theatre) -> Found:
+    """What an action brings is still to be laid on its track."""
+    for track, rule in TRACKS.items():
+        n, had = aftermath.brought(seen, track), seen.ledger.opening.box(f"{track}-{seen.phase}#1") or 0
+        if n and had < aftermath.MOST[track] and aftermath.risen(seen, track) <= 0:
+            yield against("points-to-take", rule=rule, faction=seen.phase, n=n, track=track)
+
+
+TRACKS = {"po": "4.1", "pb": "4.2"}
 
 
 @BOOK.rule("4.1")
@@ -269,6 +294,9 @@ def exchanged(seen: Theatre, deed: Exchanged) -> Found:
         reduced=deed.armour == 1, pb=deed.armour, on_faction_source=on_source, own_phase=deed.by == seen.phase
     )
     yield from _rejected(armour_exchange(blank).reasons, deed.infantry, deed.zone)
+    new, old = (seen.kind(army) for army in (deed.army, deed.infantry))
+    if new.nation != old.nation or new.get("model") not in ORDINARY:
+        yield against("exchange-ordinary-armour", deed.army)
 
 
 # Missions and research (4.3, 4.5, 11-14, 19).
@@ -305,24 +333,47 @@ def researched(seen: Theatre, deed: Researched) -> Found:
 
 @BOOK.rule("11")
 def flown(seen: Theatre, deed: Flew) -> Found:
-    """Missions fly, and cancel others, where season and year let them."""
-    side = faction(deed.by)
+    """Missions fly, and cancel others, where season and year let them; each box is filled in the phase of its faction (12, 14)."""
+    side, about = faction(deed.by), (deed.marker, deed.zone)
+    if deed.zone in BOXES:
+        if side != seen.phase:
+            yield against("out-of-turn", *about, rule=BOXES[deed.zone], faction=side, phase=seen.phase)
+        if deed.zone == "strategic-bombing":
+            yield from _rejected(bombing(seen.asked(BombingBlank, placed=1)).reasons, *about)
+        return
     refused = air_refusal(side, seen.turn, seen.zones[deed.zone], seen.options, cancel=side != seen.phase)
-    yield from _rejected((refused,) if refused else (), deed.marker, deed.zone)
+    yield from _rejected((refused,) if refused else (), *about)
+
+
+@BOOK.state("13.11", "13.10")
+def advanced(seen: Theatre) -> Found:
+    """Advanced missions come with their technology (13.10, 13.11)."""
+    tiles: tuple[tuple[str, Technology, str], ...]
+    tiles = ("air", "advanced_aviation", "13.11"), ("submarine", "advanced_navy", "13.10")
+    for kind, tile, rule in tiles:
+        for side in FACTIONS:
+            places = (f"missions-{side}", *BOXES)
+            early = tuple(c.id for place in places for c in seen.missions(place, side, kind) if c.face)
+            if early and not seen.state.has(side, tile) and not any(map(seen.hidden, seen.laid(side, "available"))):
+                yield against("missions-early", *early, rule=rule, faction=side, tech=tile)
 
 
 @BOOK.state("12")
 def boxes(seen: Theatre) -> Found:
     """The two boxes take two markers; bombers are advanced ones (12, 14)."""
     boats, bombers = seen.missions("atlantic", "axis", "submarine"), seen.missions("strategic-bombing", "allies")
-    for box, lying, rule in (("atlantic", boats, "12"), ("strategic-bombing", bombers, "14")):
+    for (box, rule), lying in zip(BOXES.items(), (boats, bombers), strict=True):
         if len(lying) > ROOM:
             yield against("box-full", *ids_of(lying), rule=rule, zone=box, n=len(lying), most=ROOM)
     if standard := tuple(c.id for c in bombers if c.face == 0):
         yield against("bombers-standard", *standard, rule="14", n=len(standard))
+    if boats and seen.phase == "ussr":
+        home = Several(tuple(sent_home(seen.position, one.id) for one in boats), None, CORRECTS)
+        yield against("boats-stay", *ids_of(boats), mend=Offer(say("send-boats-home"), home, "12"))
 
 
 ROOM = 2
+BOXES = {"atlantic": "12", "strategic-bombing": "14"}
 
 
 # Stacking, control, supply (5-7).
@@ -345,6 +396,8 @@ def stacks(seen: Theatre) -> Found:
 def controlled(seen: Theatre, ledger: Ledger, deed: Controlled) -> Found:
     """A zone changes hands as the end of the phase, a surrender or an entry into the war says."""
     if not deed.was or not deed.now or ledger.of(Fell) or deed.zone not in seen.zones:
+        return
+    if seen.zones[deed.zone].home in seen.surrendered:  # what its fall brings is told late
         return
     won = deed.now == seen.phase and deed.zone in control(control_situation(seen, seen.phase)).value.changes
     if not won and not any(deed.zone in zones for zones in seen.supply.zones_lost.values()):

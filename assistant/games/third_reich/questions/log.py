@@ -277,9 +277,12 @@ class _Reader(Reader):
     def mission(self, was: Counter, zone: str) -> None:
         kind = self.at.kind(was.id)
         side, held = kind.side, f"missions-{kind.side}"
-        if was.zone == held and self.on_map(zone):
+        flown = [
+            place for place in (zone, was.zone) if self.on_map(place) or place in ("atlantic", "strategic-bombing")
+        ]
+        if was.zone == held and zone in flown:
             self.add(Flew(by=side, marker=was.id, zone=zone))
-        elif zone == held and self.on_map(was.zone):
+        elif zone == held and was.zone in flown:
             self.taken_back("marker", was.id)
         elif zone == held and was.zone == kind.get("home"):
             self.add(Collected(by=side, marker=was.id, kind=str(kind.get("mission"))))
@@ -323,18 +326,21 @@ class _Reader(Reader):
         self.exchanged_by_hand()
 
     def exchanged_by_hand(self) -> None:
-        """Read infantry that left a zone where armour of its country came: it became that armour (10)."""
+        """Read armies that left a zone where others of their country came: infantry became armour (10), armour infantry (1)."""
         lost = [entry for entry in self.ledger.entries if isinstance(entry.deed, Lost)]
-        raised = [entry for entry in self.ledger.entries if isinstance(entry.deed, Recruited) and entry.deed.armour]
+        raised = [entry for entry in self.ledger.entries if isinstance(entry.deed, Recruited)]
         for entry, other in product(raised, lost):
             deed, gone = cast(Recruited, entry.deed), cast(Lost, other.deed)
             one, two = (self.at.kind(army) for army in (deed.army, gone.army))
-            if gone.zone == deed.zone and one.nation == two.nation and two.get("arm") == "infantry":
-                self.ledger = self.ledger.without(entry).without(other)
+            if gone.zone != deed.zone or one.nation != two.nation or one.get("arm") == two.get("arm"):
+                continue
+            self.ledger = self.ledger.without(entry)
+            if deed.armour:
+                self.ledger = self.ledger.without(other)
                 before = min(entry, other, key=lambda found: found.step).before
                 price = {"armour": deed.armour, "short": deed.short}
                 self.add(Exchanged(by=deed.by, army=deed.army, infantry=gone.army, zone=deed.zone, **price), before)
-                return
+            return
 
     def unexplained(self, loss: Loss) -> None:
         army, zone, at = loss.army, loss.zone, loss.before

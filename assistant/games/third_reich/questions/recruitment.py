@@ -251,13 +251,16 @@ def tile_missing(seen: Theatre, side: Faction, army: Counter) -> Technology | No
     return needed if needed is not None and not seen.state.has(side, needed) else None
 
 
+ORDINARY = None, "dak"  # the models of armour that infantry becomes [A36]
+
+
 def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:
     """Offer to turn infantry on a source into ordinary armour of the same face (10)."""
     waiting = ((c.id, seen.kind(c)) for c in seen.position.counters_in(f"reserve-{side}", "army"))
     armour = (
         c
         for c, kind in waiting
-        if kind.nation == nation and kind.get("arm") == "armour" and kind.get("model") in (None, "dak")
+        if kind.nation == nation and kind.get("arm") == "armour" and kind.get("model") in ORDINARY
     )
     spare = next(armour, "")
     for army in seen.state.armies if spare and side == seen.phase else ():

@@ -21,6 +21,7 @@ missions-short = { $power }: the attack takes { $n } { $n ->
     [one] is
    *[other] are
 } { $have }
+trench-unexplained = { $zone }: a trench was lowered, and no attack there explains it
 entrench-one-level = { $zone }: the action lays or raises a trench by one level
 diplomacy-other-box = { $track }: the action moves the marker to box { $box }
 missions-other = { $power }: the action brings the marker to { $n }

@@ -27,6 +27,6 @@ tile-aviation = Aviation
 tile-tanks = Tanks
 tile-gas = Gas
 tile-sturmtruppen = Sturmtruppen
-track-surrender = the Russian surrender
+track-surrender = Russian surrender
 because = { $why }
 zone-words = { $zone }

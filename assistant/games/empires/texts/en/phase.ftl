@@ -38,7 +38,11 @@ phase-too-many = Manoeuvre { $action }: { $n } { $n ->
 phase-twice = { $army } has manoeuvred in two actions of this phase; an army does so once
 phase-moved-again = { $army } has moved twice in one action, by two kinds of movement
 phase-too-far = { $army }: from { $start } to { $zone } costs { $cost }, an army has { $allowance }
-phase-no-way = { $army }: no movement leads from { $start } to { $zone }
+phase-no-way = { $army }: { $kind ->
+    [sail] no naval movement
+    [strategic] no strategic movement
+   *[move] no movement
+ } leads from { $start } to { $zone }
 phase-zone-again = { $what } was attacked in two Manoeuvre actions of this phase
 phase-overspent = { $power }: { $n ->
     [one] one point

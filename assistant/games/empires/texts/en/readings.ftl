@@ -57,6 +57,7 @@ reading-recruit-enemies = { $zone }: enemy armies there do not forbid recruiting
 reading-missions = From the first edition: version 1.1 lacks its chapter on missions
 reading-diplomacy-dates = Dates of the first edition: version 1.1 prints its own on the board
 army-named-twice = The army “{ $army }” is named twice
+army-of-own-camp = The army “{ $army }” is of the attacker’s own camp: only enemies are attacked
 army-of-other-camp = The army “{ $army }” cannot belong to a power of the other camp
 event-or-turn = Give either an event or the turn that ends
 box-beyond-track = Box { $box } lies beyond the last one, { $last }

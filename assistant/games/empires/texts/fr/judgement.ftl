@@ -18,6 +18,7 @@ missions-short = { $power } : l’Attaque demande { $n } { $n ->
     [one] mission
    *[other] missions
 }, il en reste { $have }
+trench-unexplained = { $zone } : une tranchée a été abaissée, sans Attaque qui l’explique
 entrench-one-level = { $zone } : l’action pose ou augmente un retranchement d’un seul niveau
 diplomacy-other-box = { $track } : l’action mène le marqueur en case { $box }
 missions-other = { $power } : l’action mène le marqueur à { $n }

@@ -38,7 +38,11 @@ phase-too-many = Manœuvre { $action } : { $n } { $n ->
 phase-twice = { $army } a manœuvré dans deux actions de cette phase ; une Armée ne le fait qu’une fois
 phase-moved-again = { $army } a bougé deux fois dans une action, par deux sortes de mouvement
 phase-too-far = { $army } ({ $start }) : aller jusqu’à « { $zone } » coûte { $cost }, une Armée dispose de { $allowance }
-phase-no-way = { $army } ({ $start }) : aucun mouvement ne mène là ({ $zone })
+phase-no-way = { $army } ({ $start }) : { $kind ->
+    [sail] aucun Mouvement naval
+    [strategic] aucun Mouvement stratégique
+   *[move] aucun mouvement
+ } ne mène là ({ $zone })
 phase-zone-again = { $what } : zone attaquée dans deux actions Manœuvre de cette phase
 phase-overspent = { $power } : { $n } PR de trop au Recrutement
 phase-overspent-americans = Les Armées américaines coûtent { $n } PR de plus que le PR américain

@@ -666,9 +666,9 @@ finding-overdrawn =
     } too many spent.
 finding-overspent-armour =
     { $n } armour { $n ->
-        [one] point was
-       *[other] points were
-    } spent that were not there.
+        [one] point was spent that was
+       *[other] points were spent that were
+    } not there.
 finding-tile-missing = { $army }: recruited without the technology { $tech }.
 finding-reinforced-unsupplied = { $army }, { $zone }: only a supplied army is turned to its full face.
 finding-british-points = The United Kingdom spent { $n } { $n ->
@@ -777,6 +777,17 @@ missions-beyond = { $faction }: { $n } markers of one kind were collected, { $mo
 missions-short = { $faction } has no air mission for this combat.
 research-hidden = A tile that lies face down may not be developed so.
 box-full = { $zone }: { $n } markers, room for { $most }.
+points-beyond = { $faction }: { $track ->
+    [po] operation
+   *[pb] armour
+ } points beyond what actions and income of this phase brought: { $n }.
+points-to-take = { $faction }: { $track ->
+    [po] operation
+   *[pb] armour
+ } points of an action not laid on the track yet: { $n }.
+missions-early = { $faction }: advanced missions lie ready, but { $tech } is not available.
+boats-stay = Submarines stay in the Atlantic after the Allied phase: they go back to the reserve.
+send-boats-home = Submarines to the reserve
 bombers-standard = { $n ->
     [one] A standard mission lies
    *[other] { $n } standard missions lie

@@ -712,6 +712,17 @@ missions-beyond = { $faction } : { $n } marqueurs d’une sorte ont été pris, 
 missions-short = { $faction } n’a pas de Mission aérienne pour ce combat.
 research-hidden = Une tuile face cachée ne peut pas être développée ainsi.
 box-full = { $zone } : { $n } marqueurs, il y a place pour { $most }.
+points-beyond = { $faction } : { $n } { $track ->
+    [po] PO
+   *[pb] PB
+ } de plus sur la piste que n’en ont apporté les actions et les gains de cette phase.
+points-to-take = { $faction } : { $n } { $track ->
+    [po] PO
+   *[pb] PB
+ } d’une action ne sont pas encore reportés sur la piste.
+missions-early = { $faction } : des Missions avancées sont prêtes, mais { $tech } n’est pas disponible.
+boats-stay = Des sous-marins restent dans l’Atlantique après la phase des Alliés : ils retournent dans la réserve.
+send-boats-home = Sous-marins vers la réserve
 bombers-standard = { $n ->
     [one] Une Mission standard se trouve
    *[other] { $n } Missions standard se trouvent
