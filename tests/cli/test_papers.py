@@ -39,7 +39,12 @@ def run(*words):
 
 def test_pages_are_written_in_both_shapes(table, tmp_path, capsys):
     out = tmp_path / "given out"
-    assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie", "bulletin") == 0
+    assert (
+        run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie", "bulletin") == 2
+        and not out.exists()
+    )
+    assert "Pas encore publié" in capsys.readouterr().err, "what is asked for by name is given out, or said not to be"
+    assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie") == 0
     assert run("pages", table, "--out", out, "--lang", "fr", "--only", "sheet-italie", "--pdf") == 0
     assert sorted(path.name for path in out.iterdir()) == [
         "Italie, feuille du joueur.html",

@@ -83,6 +83,8 @@ def test_uk3_and_uk4_are_told_apart(table):
         ("varsovie xermany", "xermany", "“xermany” is not known here", ["Germany"]),  # behind a zone no zone is meant
         ("vp +1", "vp", "Which of these?", ["VP Germany", "VP Russia"]),
         ("turn +40", "+40", "Turn goes from 1 to 18", []),
+        ("varsovie = de 2", "de 2", "Who is “de 2”?", ["Germany", "Russia", "Allies"]),
+        ("varsovie riga = de", "riga", "One zone only here; use > to move", []),
         ("year 1900", "1900", "A number from 1,914 to 1,918", []),
         ("4 ru varsovie > wilna", "ru", "Only 3 lie in Warsaw", []),
         ("x 5 ru varsovie", "ru", "Only 3 lie in Warsaw", []),
@@ -95,6 +97,7 @@ def test_what_cannot_be_is_said_of_its_word_with_what_may_be_meant(table, line, 
     fault = command.fault
     assert command.edit is None and line[fault.start : fault.end] == word
     assert (render(fault.text), [render(name) for name in fault.candidates]) == (told, offered)
+    assert "?." not in render(fault.told("en"))
 
 
 def test_an_unknown_word_leaves_the_rest(table):

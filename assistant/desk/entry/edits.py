@@ -137,14 +137,17 @@ class Reader:
         left = [word for word in words if word.kind != "equals"]
         if not left:
             raise stuck(words, "quick-control-how")
-        last = left[-1]
-        zone = self.zone(left[:-1] if len(left) > 1 else left)
+        at = next((n for n, word in enumerate(words[:-1]) if n and word.kind == "equals"), 0)
+        told, said = (words[:at], words[at + 1 :]) if at else (left[:-1] or left, left[-1:])
+        zone, last = self.zone(told), said[-1]
         if last.verb == "none" or last.kind == "sign" or last.text == "0":
             return [control_edit(self.position, zone, "")]
-        side = self.names.side(last.fold) if len(left) > 1 else ""
+        fold = folded(typed(said))
+        whole = len(said) == 1 or fold in self.names.powers_by_word
+        side = self.names.side(fold) if whole and len(left) > 1 else ""
         if not side:
             sides = tuple(s.name for s in self.position.sides.values())
-            raise stuck((last,), "quick-which-side", sides, word=last.text)
+            raise stuck(said, "quick-which-side", sides, word=typed(said))
         return [control_edit(self.position, zone, side)]
 
     def _set(self, words: Sequence[Word]) -> list[Edit]:
@@ -436,6 +439,8 @@ class Reader:
         found = self.names.zone(words)
         if found is None or found.length < len(words):
             wrong = words[found.length :] if found else words
+            if found and self.names.zone(wrong):
+                raise stuck(wrong, "quick-two-zones")
             like = tuple(sorter.named(zone) for zone in self.names.zones_like(wrong[0].fold))
             raise stuck(wrong, "quick-unknown", like, word=wrong[0].text)
         if len(found.ids) > 1:

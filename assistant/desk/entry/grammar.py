@@ -106,8 +106,9 @@ class Fault:
     def told(self, language: str) -> Text:
         """Return why, with the words that would do, for a place that cannot list them."""
         words = [render(each, language) if isinstance(each, Name) else each for each in self.candidates[:TOLD]]
-        why = verbatim(render(self.text, language).rstrip(". "))
-        return say("quick-nearest", why=why, words=tuple(words)) if words else self.text
+        why = render(self.text, language)
+        why = why if why.endswith(("?", ".")) else f"{why}."
+        return say("quick-nearest", why=verbatim(why), words=tuple(words)) if words else self.text
 
 
 class Stuck(Exception):

@@ -103,13 +103,14 @@ class Press:
         """Return the pages that may leave the umpire's hands: no drafts, and what is withheld only by its name.
 
         Raises:
-            QuestionError: the game gives out no pages, none is called so, or those that are have not been published.
+            QuestionError: the game gives out no pages, none is called so, or of those of one name none is published.
         """
         only = tuple(only)
         chosen = self.pages(only)
         found = tuple(page for page in chosen if not page.is_draft and (only or not page.withheld))
-        if not found:
-            raise QuestionError("pages", say("pages-unpublished", names=tuple(page.title for page in chosen)))
+        if not found or not all(any(page.id.startswith(word) for page in found) for word in only):
+            drafts = tuple(page.title for page in chosen if page not in found)
+            raise QuestionError("pages", say("pages-unpublished", names=drafts))
         return found
 
     def leaf(self, page: Page, language: str, draw: Draw) -> Leaf:

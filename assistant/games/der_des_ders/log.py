@@ -32,7 +32,7 @@ class Led(Deed, tag="initiative"):
 
 
 class Drew(Deed, tag="draw"):
-    """An event marker left the bowl (6.3)."""
+    """An event marker left the bowl, or came into play from elsewhere (6.3)."""
 
     event: int
 
@@ -217,6 +217,7 @@ def forgotten(position: Position) -> tuple[Note, ...]:
 
 D = TypeVar("D", bound=Deed)
 S = TypeVar("S", bound=Printed)
+PLAYED = (mirror.IN_PROGRESS, mirror.DISCARDED)
 PHASES = ("initiative", "events", "income", "first", "second", "end")  # 6.1
 BEGUN = (Led, Drew, Applied, Collected, Tried, Launched, Lost, Reinforced, Sailed, Readied)
 
@@ -296,16 +297,14 @@ class _Reader:
         match self.at.kind(name).type:
             case "sector":
                 self.sector(mirror.sector_of(self.at, name), mirror.breakdown_box(self.at, was), zone)
-            case "event" if mirror.BOWL in (was, zone) and was != zone:
-                self.event(int(self.at.kind(name).get("event")), out=was == mirror.BOWL)
+            case "event" if mirror.BOWL in (was, zone) or (zone in PLAYED and was not in PLAYED):
+                event = int(self.at.kind(name).get("event"))
+                if zone == mirror.BOWL:
+                    self.drop(*self.entries(Drew, event=event))
+                elif self.at.fact("phase") == "events" or self.entries(*BEGUN):
+                    self.add(Drew(event=event), self.first)
             case "pawn" if not self.quiet:
                 self.pawn(name, was, zone)
-
-    def event(self, event: int, *, out: bool) -> None:
-        if not out:
-            self.drop(*self.entries(Drew, event=event))
-        elif self.at.fact("phase") == "events" or self.entries(*BEGUN):
-            self.add(Drew(event=event), self.first)
 
     def sector(self, sector: SectorId, was: int | None, zone: str) -> None:
         """Say what a sector's marker was moved for: bought, attacked, or either taken back; or it enters the war."""

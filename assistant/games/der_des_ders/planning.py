@@ -337,19 +337,11 @@ def best_use(
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
 
 
-def attempts_of(plan: Plan) -> Texts:
-    """Return the technology attempts of a plan in words."""
-    return tuple(say("best-use-tech", tech=use.tech, level=use.level, pr=use.cost) for use in plan.technologies)
-
-
-def blows_of(plan: Plan) -> Texts:
-    """Return the offensives of a plan in words, if none of its technologies is unlocked."""
-    return tuple(
+def parts_of(plan: Plan) -> Texts:
+    """Return a plan in words: its technologies, then its offensives if none of them is unlocked."""
+    attempts = (say("best-use-tech", tech=use.tech, level=use.level, pr=use.cost) for use in plan.technologies)
+    blows = (
         say("best-use-blow", attacker=blow.attacker, defender=blow.defender, pr=blow.pr)
         for blow in plan.branches[0].offensives
     )
-
-
-def parts_of(plan: Plan) -> Texts:
-    """Return a plan in words: its technologies, then its offensives."""
-    return (*attempts_of(plan), *blows_of(plan)) or (say("best-use-nothing"),)
+    return (*attempts, *blows) or (say("best-use-nothing"),)

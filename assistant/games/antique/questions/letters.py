@@ -439,36 +439,29 @@ CHANGED_IN = {
 def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
     """Return the notes that tick off the orders which an edit carries out, by whatever road it came (2.2).
 
-    Each deed carries out one of several alike: that which the edit ticks off itself, or else is called by, or else the first.
+    Each deed carries out one of several alike: that by whose name the edit is called, or else the first.
     """
-    sent = [one for one in mailed(before) if after.knows(f"letters/{one.row}")]
-    waiting = [one for one in sent if not one.done]
+    waiting = [one for one in mailed(after) if not one.done and before.knows(f"letters/{one.row}")]
     left = marks(before, edit) if waiting else Counter()
     if not left:
         return ()
-    letters = {one.row: register_row(after, LetterRow, one.row) for one in waiting}
-    ticked = Counter((row, words) for row, letter in letters.items() for words in letter.done)
-    ticked -= Counter((one.row, one.words) for one in sent if one.done)
     read = _read(before, waiting, UNJUDGED)
-    called = edit.label if isinstance(edit, Several) else None
 
-    def likeness(one: Mailed) -> tuple[bool, bool]:
+    def is_other(one: Mailed) -> bool:
         does = read[one][0].edit
-        return (one.row, one.words) not in ticked, not (isinstance(does, Several) and does.label == called)
+        return not (isinstance(edit, Several) and isinstance(does, Several) and does.label == edit.label)
 
     done: dict[str, list[str]] = {}
-    for one in sorted(waiting, key=likeness):
+    for one in sorted(waiting, key=is_other):
         line, at = read[one]
         wanted = marks(at, line.edit) if line.edit is not None else Counter()
         if wanted and wanted <= left:
             left -= wanted
-            if ticked[one.row, one.words]:
-                ticked[one.row, one.words] -= 1
-            else:
-                done.setdefault(one.row, []).append(one.words)
+            done.setdefault(one.row, []).append(one.words)
+    letters = {row: register_row(after, LetterRow, row) for row in done}
     return [
-        Note(f"letters/{row}", as_written(replace(letters[row], done=(*letters[row].done, *words))))
-        for row, words in done.items()
+        Note(f"letters/{row}", as_written(replace(letter, done=(*letter.done, *done[row]))))
+        for row, letter in letters.items()
     ]
 
 
@@ -529,8 +522,7 @@ def _offer(card: Card, one: Mailed, line: Written) -> None:
     books = Books(position).put("letters", one.row, replace(letter, done=(*letter.done, one.words)))
     tick = books.edit(card.say("did-order-tick", **names))
     if line.edit is not None and line.verb not in DICED:
-        words = line.edit.label if isinstance(line.edit, Several) else None
-        card.offers.append(Offer(card.say("offer-order-do", **names), Several((line.edit, tick), words), "3"))
+        card.offers.append(Offer(card.say("offer-order-do", **names), line.edit, "3"))
     card.offers.append(Offer(card.say("offer-order-tick", **names), tick, "3"))
 
 

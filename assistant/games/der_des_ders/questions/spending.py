@@ -33,7 +33,7 @@ from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.book import launch
 from assistant.games.der_des_ders.log import Launched, Sailed
 from assistant.games.der_des_ders.offensives import Course, NavalPlan, carry_out
-from assistant.games.der_des_ders.planning import Aim, Plan, attempts_of, best_use, blows_of, parts_of, useful_attempts
+from assistant.games.der_des_ders.planning import Aim, Plan, best_use, parts_of, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     Blocks,
@@ -385,11 +385,12 @@ class Best(Correctable, tag="best"):
         if best.technologies:
             use = best.technologies[0]
             asked = Ask("technology", {"side": self.side, "tech": use.tech, "extra_pr": use.cost - 1})
-            yield onward(say("best-first", step=attempts_of(best)[0]), asked)
         elif blows := best.branches[0].offensives:
             start, end = mirror.zones(position, blows[0].attacker, blows[0].defender)
             asked = Ask("attack", {"defender": end, "attacker": start, "pr": blows[0].pr})
-            yield onward(say("best-first", step=blows_of(best)[0]), asked)
+        else:
+            return
+        yield onward(say("best-first", step=parts_of(best)[0]), asked)
 
 
 # Questions about offensives (6.7, 11).

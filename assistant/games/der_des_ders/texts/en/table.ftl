@@ -718,14 +718,8 @@ booked-dice = { $words } ({ $n ->
    *[other] dice
   } { $dice })
 naval-not-rolled = no naval roll
-naval-booked-central = naval roll{ $spent ->
-    [0] {""}
-   *[other] {" "}with { $spent } PR
-  }, the Entente loses { $value } PR
-naval-booked-entente = naval roll{ $spent ->
-    [0] {""}
-   *[other] {" "}with { $spent } PR
-  }, the Central Powers gain { $value } PR
+naval-booked-central = naval roll with { $spent } PR, the Entente loses { $value } PR
+naval-booked-entente = naval roll with { $spent } PR, the Central Powers gain { $value } PR
 absorb-booked = Entente: { $n } missing PR absorbed by { $parts }
 absorb-booked-none = Entente: { $n } missing PR, no Breakdown left to absorb them
 event-booked = Event marker { $event }

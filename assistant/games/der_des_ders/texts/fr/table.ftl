@@ -739,14 +739,8 @@ booked-dice = { $words } ({ $n ->
    *[other] dés
   } { $dice })
 naval-not-rolled = pas de jet naval
-naval-booked-central = jet naval{ $spent ->
-    [0] {""}
-   *[other] {" "}avec { $spent } PR
-  }, l’Entente perd { $value } PR
-naval-booked-entente = jet naval{ $spent ->
-    [0] {""}
-   *[other] {" "}avec { $spent } PR
-  }, les Puissances Centrales gagnent { $value } PR
+naval-booked-central = jet naval avec { $spent } PR, l’Entente perd { $value } PR
+naval-booked-entente = jet naval avec { $spent } PR, les Puissances Centrales gagnent { $value } PR
 absorb-booked = Entente : { $n } PR { $n ->
     [one] manquant absorbé
    *[other] manquants absorbés
