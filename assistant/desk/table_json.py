@@ -20,8 +20,10 @@ from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
 from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
-from assistant.core.problems import DataError, EditError, QuestionError, reading, unusable, writing
+from assistant.core.limits import MOST_WHOLE_FILE
+from assistant.core.problems import DataError, EditError, QuestionError, unusable, writing
 from assistant.core.record import Record
+from assistant.core.safe_read import read_whole
 from assistant.core.table import Edit, Edits
 from assistant.core.text import Text, speaker
 from assistant.core.validation import sound
@@ -172,9 +174,7 @@ def imported(source: Path, target: Path) -> Desk:
         DataError: the export cannot be used, or a file cannot be read or written.
         QuestionError: its game is not one of ours.
     """
-    with reading(source):
-        data = source.read_bytes()
-    about, journal = read(data, source.name)
+    about, journal = read(read_whole(source, MOST_WHOLE_FILE), source.name)
     _refuse_unsound(journal, find_game(about.game), source.name)
     return Desk.at(Save.create(target, about, journal))
 

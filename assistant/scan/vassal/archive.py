@@ -18,6 +18,7 @@ from typing import Protocol
 
 from assistant.core.limits import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_SAVE, MOST_UNPACKED, SMALL_PART
 from assistant.core.problems import DataError, Problem, reason, unusable
+from assistant.core.safe_read import opened
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
@@ -210,7 +211,7 @@ def _not_too_many(path: Path, data: io.BytesIO | None) -> bytes:
         Its first four bytes.
     """
     try:
-        with path.open("rb") if data is None else contextlib.nullcontext(data) as file:
+        with opened(path) if data is None else contextlib.nullcontext(data) as file:
             first = file.read(4)
             file.seek(0, 2)
             file.seek(max(0, file.tell() - 65_557))  # the last record and the longest comment there can be
