@@ -45,6 +45,7 @@ MOST_PART = 256 * MB  # of one entry
 MOST_RATIO = 200  # unpacked to packed, for entries larger than `SMALL_PART`: saves of 14 MB pack 10 to 1
 SMALL_PART = 4 * MB
 MOST_TEXT = 64 * MB  # of one file of a map; the largest of ours has two megabytes
+MOST_WHOLE_FILE = 128 * MB  # of a table as JSON, or sealed: 100,000 edits come to some dozen megabytes
 
 # Modules and saves of VASSAL (scan/vassal).
 MOST_XML = 64 * MB

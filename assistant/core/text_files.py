@@ -1,16 +1,23 @@
+<<<<<<< HEAD:assistant/core/text_files.py
 """TOML and CSV as people write them: read within bounds, and written so that no spreadsheet finds a formula in a cell."""
+=======
+"""Files that people chose, and values as they read them in TOML and CSV; the standard library reads TOML but does not write it."""
+>>>>>>> modules:assistant/core/safe_read.py
 
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
+import os
 import re
+import stat
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from assistant.core.limits import MB, MOST_PARTS, MOST_TEXT
 from assistant.core.record import Filled
@@ -19,18 +26,41 @@ from assistant.core.text import DataError, Name, Problem, reading, speaker
 say = speaker(__name__)
 
 
+def opened(path: Path) -> BinaryIO:
+    """Open a file that a person chose; OSError if it is a folder, or a pipe or device, which has no end and may never begin."""
+    return open(path, "rb", opener=_plain)
+
+
+def _plain(path: str, flags: int) -> int:
+    number = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # a pipe that nobody writes to is not waited for
+    mode = os.fstat(number).st_mode
+    if not stat.S_ISREG(mode):
+        os.close(number)
+        raise OSError(errno.EISDIR if stat.S_ISDIR(mode) else errno.ESPIPE, "no plain file", path)
+    return number
+
+
+def read_whole(path: Path, most: int) -> bytes:
+    """Return what a file that a person chose holds.
+
+    Raises:
+        DataError: it cannot be read, or is larger than so many bytes.
+    """
+    with reading(path), opened(path) as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise DataError(say("text-too-large", path=str(path), most=most // MB))
+    return data
+
+
 def read_words(path: Path) -> str:
     """Return the text of a file, in UTF-8 with or without a byte order mark.
 
     Raises:
         DataError: it cannot be read, is too large, or is no text.
     """
-    with reading(path), path.open("rb") as file:
-        data = file.read(MOST_TEXT + 1)
-    if len(data) > MOST_TEXT:
-        raise DataError(say("text-too-large", path=str(path), most=MOST_TEXT // MB))
     try:
-        return data.decode("utf-8-sig")
+        return read_whole(path, MOST_TEXT).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise DataError(say("text-not-text", path=str(path))) from None
 

@@ -25,9 +25,10 @@ from typing import Any, Self
 
 from assistant.core import places
 from assistant.core.atomic_write import held, whole, write_whole
-from assistant.core.limits import MOST_PAGE_BYTES, MOST_PAGES
+from assistant.core.limits import MOST_PAGE_BYTES, MOST_PAGES, MOST_WHOLE_FILE
 from assistant.core.places import PAGES, user_data
-from assistant.core.text import Trouble, reading, speaker, writing
+from assistant.core.safe_read import read_whole
+from assistant.core.text import Trouble, speaker, writing
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, Save, SaveError
 
@@ -138,10 +139,9 @@ def read_sealed(path: Path) -> bytes:
     """Return the bytes of a sealed file.
 
     Raises:
-        DataError: it is not there or cannot be read.
+        DataError: it is not there, cannot be read, or is too large.
     """
-    with reading(path):
-        return path.read_bytes()
+    return read_whole(path, MOST_WHOLE_FILE)
 
 
 def seal(table: Path, target: Path, passphrase: str) -> None:

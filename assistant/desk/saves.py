@@ -7,6 +7,7 @@ save.change(deed)     in one transaction: read what others wrote, let `deed` mak
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -19,8 +20,9 @@ from assistant.core.atomic_write import begin, write_whole
 from assistant.core.journal import Journal
 from assistant.core.places import is_file
 from assistant.core.record import Record
+from assistant.core.safe_read import opened
 from assistant.core.table import Table
-from assistant.core.text import Text, Texts, Trouble, speaker, writing
+from assistant.core.text import Text, Texts, Trouble, reading, speaker, writing
 from assistant.desk import table_file
 from assistant.desk.table_file import FORMAT, Contents, ForeignFile, short
 
@@ -132,9 +134,13 @@ class Save:
         """Return the file at `path`.
 
         Raises:
+            DataError: it is a folder or a pipe.
             SaveError: it is missing, foreign, made to do harm, damaged in its very beginning, or of a format too new to be read.
         """
         if not is_file(path):
+            if os.path.exists(path):  # noqa: PTH110 - a name that no file can have raises nothing here
+                with reading(path):
+                    opened(path).close()
             raise SaveError(say("file-not-there", path=str(path)))
         connection, health = _opened(path)
         try:

@@ -20,9 +20,11 @@ from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
 from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
+from assistant.core.limits import MOST_WHOLE_FILE
 from assistant.core.record import Record
+from assistant.core.safe_read import read_whole
 from assistant.core.table import Edit, Edits
-from assistant.core.text import DataError, EditError, QuestionError, Text, reading, speaker, unusable, writing
+from assistant.core.text import DataError, EditError, QuestionError, Text, speaker, unusable, writing
 from assistant.core.validation import sound
 from assistant.desk.desk import Desk, load
 from assistant.desk.saves import About, Save
@@ -171,9 +173,7 @@ def imported(source: Path, target: Path) -> Desk:
         DataError: the export cannot be used, or a file cannot be read or written.
         QuestionError: its game is not one of ours.
     """
-    with reading(source):
-        data = source.read_bytes()
-    about, journal = read(data, source.name)
+    about, journal = read(read_whole(source, MOST_WHOLE_FILE), source.name)
     _refuse_unsound(journal, find_game(about.game), source.name)
     return Desk.at(Save.create(target, about, journal))
 

@@ -7,19 +7,26 @@ import resource
 import shutil
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
+from assistant.core.safe_read import read_words
 
 from assistant.__main__ import draw, paint, print_pdf
 from assistant.cli.main import main
 from assistant.core.journal import Journal
+from assistant.core.limits import MOST_WHOLE_FILE
 from assistant.core.table import Flip, Mark, Move, Note, Several
-from assistant.core.text import render
+from assistant.core.text import DataError, Trouble, render
 from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
+from assistant.desk.encryption import read_sealed
 from assistant.desk.saves import About, Save
+from assistant.desk.table_json import imported
 from assistant.games import find_game
+from assistant.scan.pictures.headers import read_header
+from assistant.scan.vassal.archive import open_archive
 from tests.cli.every_way_in import CORRECTED, PASSPHRASE, ways
 from tests.hostile_files import ALL, DEAR, EVERY_WAY, MODULE, ROWS, path_of, send, some
 from tests.pace import allowed
@@ -355,3 +362,34 @@ def test_walking_a_journal_gives_every_table(desk):
     walked = list(journal.walk())
     assert [step for step, _ in walked] == [journal.step(n) for n in range(1, 151)]
     assert all(table == journal.table_at(n) for n, (_, table) in enumerate(walked))
+
+
+# What is no file where a file is asked for, by each door: nothing is waited for, and it is told what lies there.
+ODD = {"pipe": (os.mkfifo, "a pipe or a device"), "folder": (Path.mkdir, "a folder, not a file")}
+DOORS = {
+    "words": read_words,
+    "sealed": read_sealed,
+    "table": Save.open,
+    "picture": read_header,
+    "JSON": lambda path: imported(path, path.with_suffix(".made")),
+    "module": open_archive,
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "door"), sorted({*product(ODD, DOORS)} - {("folder", "module")})
+)  # that may be unpacked
+def test_what_is_no_file_is_not_waited_for(kind, door, tmp_path):
+    make, words = ODD[kind]
+    make(path := tmp_path / "odd")
+    with pytest.raises(Trouble) as raised:
+        DOORS[door](path)
+    assert words in render(raised.value.text, "en")
+
+
+def test_a_file_that_is_too_large_is_not_read_whole(tmp_path):
+    (path := tmp_path / "large").touch()
+    os.truncate(path, MOST_WHOLE_FILE + 1)
+    for door in ("sealed", "JSON"):
+        with pytest.raises(DataError, match="too large"):
+            DOORS[door](path)

@@ -43,12 +43,15 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(window, photos, qtbot,
     photos.see = photographing.knowing_eye(after, photographing.drawings())
     photos.look_at([path])
     assert photos.panel.bar.isVisible() and "IMG_1.jpg" in photos.panel.head.text() and desk.journal.length == 0
+    bar = window.phase_bar.expected
+    qtbot.waitUntil(lambda: "IMG_1.jpg" in bar.strong.full and bar.small.full == "Esc ends")
     qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
     panel = photos.panel
     assert panel.hasFocus()
     qtbot.waitUntil(lambda: window.phase_bar.property("mode") == "photo")
     assert panel.found.differences and None not in panel.walk.picks and panel.all.key.isVisible()
     assert panel.pictures.photograph is not None and panel.pictures.mirror is not None
+    qtbot.waitUntil(lambda: bar.strong.full == f"Enter: {panel.all.words.text()}")
     assert desk.journal.length == 0, "looking changes nothing"
     photographing.press(Qt.Key.Key_Return)
     assert desk.journal.length == 1 and lies(desk.position) == lies(after)

@@ -11,6 +11,7 @@ from typing import BinaryIO, Literal
 
 from assistant.core.limits import HIGHEST, MOST_EXIF, MOST_PIXELS, WIDEST
 from assistant.core.record import Record
+from assistant.core.safe_read import opened
 from assistant.core.text import DataError, reason, speaker
 from assistant.scan.pictures import heif
 
@@ -50,7 +51,7 @@ def read_header(path: Path) -> Header:
         DataError: it cannot be read, is no image of a known kind, is cut short, or says it is larger than any board.
     """
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             header = header_of(file, path.name)
     except OSError as error:
         raise DataError(say("image-unreadable", name=path.name, detail=reason(error))) from None

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Protocol
 
 from assistant.core.limits import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_SAVE, MOST_UNPACKED, SMALL_PART
+from assistant.core.safe_read import opened
 from assistant.core.text import DataError, Problem, Text, reason, speaker, unusable
 
 say = speaker(__name__)
@@ -209,7 +210,7 @@ def _not_too_many(path: Path, data: io.BytesIO | None) -> bytes:
         Its first four bytes.
     """
     try:
-        with path.open("rb") if data is None else contextlib.nullcontext(data) as file:
+        with opened(path) if data is None else contextlib.nullcontext(data) as file:
             first = file.read(4)
             file.seek(0, 2)
             file.seek(max(0, file.tell() - 65_557))  # the last record and the longest comment there can be

@@ -210,7 +210,7 @@ class PhotoPanel(QWidget):
     )  # the Photographed, and which unknown counters were named, each group with its face
     put_away = Signal()  # the photograph, unsettled
     left = Signal()  # the keyboard is the board's again
-    turned = Signal()  # something else is shown
+    turned = Signal()  # something else is shown, or keys are for something else
 
     def __init__(self, session: Session, deeds: Mapping[str, Callable[[], object]]) -> None:
         """Lay it out.
@@ -487,6 +487,22 @@ class PhotoPanel(QWidget):
         armed = self.armed and self.shown is not None
         self.row.arm(armed)
         self.all.show_keys(armed and self.walk.at == self.walk.end)
+        self.turned.emit()
+
+    @property
+    def expects(self) -> tuple[str, str]:
+        """What Enter does and what other keys do, in words; nothing while keys are not for this panel."""
+        own, here = self.session.own, self.walk.here
+        if not self.armed:
+            return "", ""
+        if not self.cancel.isHidden():
+            return self.head.text(), own("bar-escape")
+        if self.shown is None:
+            return "", ""
+        if here is None:
+            return own("bar-enter", words=self.all.words.text()), self.head.text()
+        words = self.session.words(here.choices[self.walk.marked].text)
+        return own("bar-enter", words=words), own("bar-choose", n=len(self.row.buttons) - 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Use the keys of the walk."""

@@ -130,7 +130,9 @@ class PhaseBar(QWidget):
         self.session, self.board, self.answers, self.findings = session, board, answers, findings
         self.told = ""  # what was said by the way, until something else happens
         self.asking = ""  # what a form or a key waits for
-        self.photographing: Callable[[], bool] = bool  # whether a photograph is looked at, or walked through
+        self.photograph: Callable[[], tuple[str, str] | None] = lambda: (
+            None
+        )  # under way: what keys do, if they are for it
         self._heard: object = None  # what was going on when it was said
         self._judged: tuple[object, tuple[Objection, ...]] = (None, ())
         self.written, self.expected, self.owed = Field(), Field(), Field()
@@ -196,7 +198,7 @@ class PhaseBar(QWidget):
         self._expect()
         self._owe()
         trying = self.session.desk.journal.played.trial
-        photo, watched = self.photographing(), self.session.watched
+        photo, watched = self.photograph() is not None, self.session.watched
         mode = "trial" if trying else "watched" if watched else "photo" if photo else ""
         modes = (("what-if", "Ctrl+T", trying), ("players-here", "", watched), ("photograph", "Ctrl+Shift+F", photo))
         for key, keys, on in modes:
@@ -261,6 +263,8 @@ class PhaseBar(QWidget):
         count = 0
         if self.asking:
             strong, small = self.asking, session.own("bar-escape")
+        elif any(keys := self.photograph() or ()):
+            strong, small = keys
         elif live is not None and (found := self._of_card(live)):
             rolls, count, strong, small = found
         elif session.selection:

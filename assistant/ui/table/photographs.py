@@ -223,6 +223,7 @@ class PhotoCommands(QObject):
         self.see: See | None = None
         self.job: Job | None = None
         self.lesson: Job | None = None
+        self.under: Job | None = None  # writes the photograph that is to lie under the counters
         self.seen: Seen | None = None
         self.paths: tuple[Path, ...] = ()  # of the photographs that are looked at, or were refused
         self.senders: dict[Path, str] = {}  # of photographs that telephones sent
@@ -260,7 +261,7 @@ class PhotoCommands(QObject):
         panel.written.connect(self._written)
         panel.left.connect(self.parts.board.setFocus)
         panel.turned.connect(self.parts.phase_bar.refresh_soon)
-        self.parts.phase_bar.photographing = lambda: self.is_busy
+        self.parts.phase_bar.photograph = lambda: panel.expects if self.is_busy else None
         panel.setAcceptDrops(True)
         panel.installEventFilter(self)
         return panel
@@ -511,14 +512,20 @@ class PhotoCommands(QObject):
     # Afterwards
 
     def _keep_under(self, seen: Seen) -> None:
-        """Keep the largest sheet's photograph to be laid under the counters."""
-        from assistant.scan.pictures.images import save_png
-
-        sheet = next(iter(seen.straight.pictures))
+        """Keep the largest sheet's photograph to be laid under the counters; that is written beside the window."""
+        sheet, former = next(iter(seen.straight.pictures)), self.under
         path = user_data() / "own" / f"photo-{self.session.game.map}.png"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if self.session.attempt(lambda: save_png(seen.straight.pictures[sheet], path)):
-            self.boards.photographed(path, sheet, seen.straight)
+
+        def work(_report: object) -> None:
+            from assistant.scan.pictures.images import save_png
+
+            if former is not None:
+                former.wait()  # it writes the same file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            save_png(seen.straight.pictures[sheet], path)
+
+        kept = lambda _: self.boards.photographed(path, sheet, seen.straight)  # noqa: E731
+        self.under = Job.begin(work, self.parts, kept, self.session.failed)
 
     def _written(self, shown: Photographed, named: list[tuple[Unknown, FaceKey]]) -> None:
         """Keep the photograph with the table if that is wanted, and learn what its counters look like, beside the window.

@@ -6,6 +6,7 @@ system-read-only = the disk can only be read
 system-not-there = no file or folder of that name is there
 system-no-folder = a part of that path is a file, not a folder
 system-a-folder = it is a folder, not a file
+system-no-file = it is a pipe or a device, not a file
 system-exists = something of that name is there already
 system-not-empty = the folder is not empty
 system-name-too-long = the name is too long

@@ -6,6 +6,7 @@ system-read-only = le disque est en lecture seule
 system-not-there = il n’y a là ni fichier ni dossier de ce nom
 system-no-folder = une partie de ce chemin est un fichier, pas un dossier
 system-a-folder = c’est un dossier, pas un fichier
+system-no-file = c’est un tube ou un appareil, pas un fichier
 system-exists = il y a déjà là quelque chose de ce nom
 system-not-empty = le dossier n’est pas vide
 system-name-too-long = le nom est trop long
