@@ -229,19 +229,11 @@ class Reader(ABC):
             for part in self.singly(edit):
                 self.part(part)
             return
-<<<<<<< HEAD
         told = edit.deed or {}
         did = told.get("did", "")
-        if not (self.attack(edit, told) if did == "attack" else self.group(edit, did)):
-=======
-        told = dict(edit.deed or {})
-        did = told.pop("did", "")
-        if did == "attack":
-            self.attack(edit, told)
-        elif did == CORRECTS["did"]:
+        if did == CORRECTS["did"]:
             self.at = self.at.after(edit)
-        elif not self.group(edit, did):
->>>>>>> rules
+        elif not (self.attack(edit, told) if did == "attack" else self.group(edit, did)):
             kept, self.kind = self.kind, did if did in self.kinds else self.kind
             for part in edit.edits:
                 self.edit(part)

@@ -518,6 +518,7 @@ REASONS = {
     "ENOENT": "system-not-there",
     "ENOTDIR": "system-no-folder",
     "EISDIR": "system-a-folder",
+    "ESPIPE": "system-no-file",
     "EEXIST": "system-exists",
     "ENOTEMPTY": "system-not-empty",
     "ENAMETOOLONG": "system-name-too-long",

@@ -1,8 +1,4 @@
-<<<<<<< HEAD:assistant/core/text_files.py
-"""TOML and CSV as people write them: read within bounds, and written so that no spreadsheet finds a formula in a cell."""
-=======
-"""Files that people chose, and values as they read them in TOML and CSV; the standard library reads TOML but does not write it."""
->>>>>>> modules:assistant/core/safe_read.py
+"""Files that people chose; TOML and CSV as they write them, written so that no spreadsheet finds a formula in a cell."""
 
 from __future__ import annotations
 

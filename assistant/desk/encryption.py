@@ -27,8 +27,8 @@ from assistant.core import places
 from assistant.core.atomic_write import held, whole, write_whole
 from assistant.core.limits import MOST_PAGE_BYTES, MOST_PAGES, MOST_WHOLE_FILE
 from assistant.core.places import PAGES, user_data
-from assistant.core.safe_read import read_whole
 from assistant.core.text import Trouble, speaker, writing
+from assistant.core.text_files import read_whole
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, Save, SaveError
 

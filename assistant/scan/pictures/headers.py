@@ -11,8 +11,8 @@ from typing import BinaryIO, Literal
 
 from assistant.core.limits import HIGHEST, MOST_EXIF, MOST_PIXELS, WIDEST
 from assistant.core.record import Record
-from assistant.core.safe_read import opened
 from assistant.core.text import DataError, reason, speaker
+from assistant.core.text_files import opened
 from assistant.scan.pictures import heif
 
 say = speaker(__name__)

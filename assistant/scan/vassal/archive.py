@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Protocol
 
 from assistant.core.limits import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_SAVE, MOST_UNPACKED, SMALL_PART
-from assistant.core.safe_read import opened
 from assistant.core.text import DataError, Problem, Text, reason, speaker, unusable
+from assistant.core.text_files import opened
 
 say = speaker(__name__)
 

@@ -263,7 +263,7 @@ class PhaseBar(QWidget):
         count = 0
         if self.asking:
             strong, small = self.asking, session.own("bar-escape")
-        elif any(keys := self.photograph() or ()):
+        elif (keys := self.photograph()) and any(keys):
             strong, small = keys
         elif live is not None and (found := self._of_card(live)):
             rolls, count, strong, small = found
