@@ -440,8 +440,8 @@ def mass_levy(
     inf, cav, in_play = stock_inf, stock_cav, corps_in_play
     raised: list[bool] = []
     for n, one in enumerate(corps, start=1):
-        aside_inf = spendable(one.mp_inf, inf, USUAL)
-        aside_cav = spendable(one.mp_cav, cav, USUAL)
+        aside_inf = spendable(one.mp_inf, inf, options)
+        aside_cav = spendable(one.mp_cav, cav, options)
         refusal = ""
         if sum(raised) == FREE_CORPS:
             refusal = "levy-mass-two"

@@ -82,7 +82,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.registers import CorpsRow, DesignRow, Entry, LedgerRow, ShipyardRow
 from assistant.games.antique.routes import TOLLS, stays
-from assistant.games.antique.terms import USUAL, ZERO, Counts, Exact, as_read, error, exact, say, several
+from assistant.games.antique.terms import ZERO, Counts, Exact, as_read, error, exact, say, several
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
@@ -386,8 +386,8 @@ class MassLevies(Correctable, tag="mass-levy"):
         for row, goes in zip(wanted, value.raised, strict=False):
             if goes:
                 # What is set aside comes back when the corps is disbanded with the threat.
-                inf = spendable(row.mp_inf, aside_inf, USUAL)
-                cav = spendable(row.mp_cav, aside_cav, USUAL)
+                inf = spendable(row.mp_inf, aside_inf, readings_of(position))
+                cav = spendable(row.mp_cav, aside_cav, readings_of(position))
                 aside_inf, aside_cav = aside_inf - inf, aside_cav - cav
                 # One grade down: the corps follows a design of its own, which the register keeps beside the first one.
                 levied, design = lowered_design(designed(position, row.design)), f"{row.design}{LEVIED}"
