@@ -113,6 +113,14 @@ def test_a_question_stays_where_no_word_follows(window, qtbot):
     assert len(window.answers.cards) == 2 and not window.quick.text()
 
 
+def test_a_command_ends_what_a_letter_began(window):
+    window.session.point_at("minsk")
+    press(window, "s")
+    window.commands.by_id["theme"].trigger()
+    press(window, "o")
+    assert window.quick.text() == "o"  # and not "so"
+
+
 @pytest.mark.parametrize(
     ("keys", "codes"), [("&à", (0, 0)), ("&_", (10, 17)), ("+é", (10, 11))], ids=["fr", "fr x11", "cs x11"]
 )

@@ -277,6 +277,8 @@ class Keyboard(QObject):
         self._since.start()
         self._asked: object = None  # for what the last of them asked a word
         parts.answers.unused.connect(self.typed)
+        for command in commands.all:
+            command.triggered.connect(self.settle)
         parts.prompt.line.textEdited.connect(self._answered)
 
     def prepare(self) -> None:
