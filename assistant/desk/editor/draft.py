@@ -608,7 +608,8 @@ def draft_of(own: OwnBoard, sheet: str) -> Draft | None:
         size = (header.width, header.height)
     scale = size[0] / own.board.sheets[sheet].width
     zones, links = own.board.on_sheet(sheet), own.board.links
-    whole = Draft(own.map, sheet, step="zones", picture=str(picture), zones=zones, links=links)  # fitted and traced it is
+    # It is fitted and traced: work goes on with its zones.
+    whole = Draft(own.map, sheet, step="zones", picture=str(picture), zones=zones, links=links)
     return whole.moved(lambda places: np.asarray(places) * scale, size)
 
 
