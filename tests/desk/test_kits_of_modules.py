@@ -64,6 +64,13 @@ def made_of(module, *positions, sheets=("board",), way=0, sums=()):
     return write.from_module(module, Wanted("Small War", sheets, found, sides, positions, sums), lambda _share: None)
 
 
+def test_a_board_of_a_module_may_be_given_ground_and_points(module):
+    columns = from_vassal.board_of(module, Wanted("War", ("board",)), "war").columns
+    assert {"terrain": "word", "points": "number"}.items() <= {
+        key: column.type for key, column in columns.items()
+    }.items()
+
+
 def test_headings_over_windows_of_pieces_tell_whose_they_are(tmp_path):
     def listed(kind, name, what):
         return f'<VASSAL.build.widget.{kind}Widget entryName="{name}">{what}</VASSAL.build.widget.{kind}Widget>'

@@ -1,8 +1,10 @@
 """The steps one by one: pictures of all kinds, wrong clicks, zones cut and joined by hand, VASSAL modules, words."""
 
 import itertools
+import math
 import re
 import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,12 +14,13 @@ import shapely
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel
 
-from assistant.core.printed import MINE
-from assistant.core.text import LANGUAGES, has_message
+from assistant.core.printed import MINE, Zone
+from assistant.core.text import LANGUAGES, Name, has_message
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import needed_zones
 from assistant.games import find_game
 from assistant.scan.tracing.seeds import Seed
+from assistant.ui.editor.steps import step as orders
 from assistant.ui.editor.steps.fit import FitStep
 from assistant.ui.editor.steps.keep import KeepStep
 from assistant.ui.editor.steps.open import OpenStep
@@ -29,6 +32,7 @@ from assistant.ui.editor.window import OwnBoards, map_of
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.settings import Settings
 from tests.nightly import few_by_day
+from tests.pace import allowed
 from tests.scan import vassal_modules
 from tests.scan.test_images import pdf as two_paged
 from tests.ui.own_boards import EDGE, Player
@@ -469,3 +473,16 @@ def test_every_word_is_there_in_both_languages():
         (key, language) for key in said for language in LANGUAGES if not has_message("assistant.ui", key, language)
     ]
     assert missing == []
+
+
+def test_a_board_of_thousands_of_cells_is_put_in_order_at_once():
+    """Every zone is there once; the next landmark is the farthest from those before, the next to be traced the nearest."""
+    square = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
+    at = {f"{x:02}{y:02}": (10.0 * x, 10.0 * y) for x in range(70) for y in range(70)}
+    rings = {name: tuple((x + dx, y + dy) for dx, dy in square) for name, (x, y) in at.items()}
+    zones = [Zone(name, "map", Name(name, name), "", ((ring,),)) for name, ring in rings.items()]
+    begun = time.thread_time()
+    spread, walked = orders.landmarks(zones), orders.walk(zones)
+    assert time.thread_time() - begun < allowed(2.0)
+    assert sorted(spread) == sorted(walked) == sorted(at) and spread[:4] == ("0000", "6969", "6900", "0069")
+    assert all(math.dist(at[one], at[other]) == 10 for one, other in itertools.pairwise(walked[:60]))

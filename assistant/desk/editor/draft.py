@@ -232,15 +232,19 @@ def new_game(**fields: Any) -> Draft:
     return Draft("", SHEET, **{"size": BLANK_SIZE, "zones": (), "links": (), **fields})
 
 
-@functools.lru_cache(maxsize=4)
-def _drawn(zones: tuple[Zone, ...], sheet: str, size: Size) -> Board:
-    """Return a board of the zones that have an outline, with the columns of a game of one's own."""
-    columns = {
+def ground() -> dict[str, Column]:
+    """Return the columns of zones that a player fills in by hand, where the game declares none."""
+    return {
         TERRAIN: Column(TERRAIN, said("sketch-ground"), "word", source=MINE),
         WORTH: Column(WORTH, said("sketch-points"), "number", source=MINE),
     }
+
+
+@functools.lru_cache(maxsize=4)
+def _drawn(zones: tuple[Zone, ...], sheet: str, size: Size) -> Board:
+    """Return a board of the zones that have an outline, with the columns of a game of one's own."""
     paper = Sheet(sheet, said("sketch-map"), *map(float, size))
-    plain = Board("", Name("", ""), {sheet: paper}, columns, {zone.id: zone for zone in zones if zone.polygons}, ())
+    plain = Board("", Name("", ""), {sheet: paper}, ground(), {zone.id: zone for zone in zones if zone.polygons}, ())
     return replace(plain, link_kinds={LAND: said("sketch-border")})
 
 
@@ -604,7 +608,9 @@ def draft_of(own: OwnBoard, sheet: str) -> Draft | None:
         header = read_header(picture)
         size = (header.width, header.height)
     scale = size[0] / own.board.sheets[sheet].width
-    whole = Draft(own.map, sheet, picture=str(picture), zones=own.board.on_sheet(sheet), links=own.board.links)
+    zones, links = own.board.on_sheet(sheet), own.board.links
+    # It is fitted and traced: work goes on with its zones.
+    whole = Draft(own.map, sheet, step="zones", picture=str(picture), zones=zones, links=links)
     return whole.moved(lambda places: np.asarray(places) * scale, size)
 
 

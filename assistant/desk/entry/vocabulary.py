@@ -467,9 +467,10 @@ class Vocabulary(Names):
         if (found := _first(words, self.questions_by_word)) or not words:
             return found
         fold = next((word.fold for word in words[:LONGEST_NAME] if word.kind == "word"), "")
+        if len(fold) < 3 or fold in self.powers_by_word:
+            return None
         zones = self.zones_beginning(fold)  # a word alone cannot tell boxes of tracks apart
-        boxes = len(words) == 1 and all(self.board.zones[zone].track for zone in zones)
-        if len(fold) < 3 or (zones and not boxes) or fold in self.powers_by_word:
+        if zones and not (len(words) == 1 and all(self.board.zones[zone].track for zone in zones)):
             return None
         begun = {question for word, question in self.questions_by_word.items() if word.startswith(fold)}
         return (begun.pop(), 1) if len(begun) == 1 else None

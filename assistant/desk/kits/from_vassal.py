@@ -33,7 +33,7 @@ from assistant.core.printed import (
 from assistant.core.record import grouped
 from assistant.core.table import CONTROL
 from assistant.core.text import DataError, Name, Text, Texts, folded, speaker
-from assistant.desk.editor.draft import said
+from assistant.desk.editor.draft import ground, said
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.counters import MOST_NAMED, column_id, slug
 from assistant.scan.vassal.module import Module, told_again
@@ -220,7 +220,8 @@ def board_of(module: Module, wanted: Wanted, name: str) -> Board:
     links = tuple(link for link in whole.links if link.a in zones and link.b in zones)
     sheets = {sheet: whole.sheets[sheet] for sheet in chosen}
     put_out_of_play(sheets, zones)
-    return replace(whole, id=name, title=Name(wanted.title, wanted.title), sheets=sheets, zones=zones, links=links)
+    title, columns = Name(wanted.title, wanted.title), {**ground(), **whole.columns}  # which modules never tell
+    return replace(whole, id=name, title=title, sheets=sheets, columns=columns, zones=zones, links=links)
 
 
 def put_out_of_play(sheets: dict[str, Sheet], zones: dict[ZoneId, Zone]) -> None:

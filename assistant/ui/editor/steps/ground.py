@@ -43,6 +43,7 @@ class GroundStep(Step):
         self.first: ZoneId = ""  # the zone that the next click joins or parts
         self.painted: list[ZoneId] = []  # zones that were gone over, in turn
         self.pairs: dict[tuple[ZoneId, ZoneId], None] = {}  # whose common borders were gone along
+        self._last: Point = (0.0, 0.0)  # where the hand was
         self.way, self.kind, self.word = NarrowBox(), NarrowBox(), NarrowBox()
         self.way.currentIndexChanged.connect(self._other_way)
         for box in (self.kind, self.word):
@@ -166,13 +167,19 @@ class GroundStep(Step):
 
     def press(self, at: Point) -> bool:
         """Begin to paint, to join, or to go along a border."""
-        self.painted, self.pairs = [], {}
+        self.painted, self.pairs, self._last = [], {}, at
         self._more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
         self.drag(at)
         return bool(self.painted or self.pairs)
 
     def drag(self, at: Point) -> None:
-        """Go over one zone more, or along one border."""
+        """Go over all zones, or along all borders, from the last place to this one: a hand may be quicker than what it sees."""
+        last, self._last = self._last, at
+        steps = max(1, math.ceil(math.dist(last, at) * self.canvas.zoom / NEAR))
+        for n in range(1, steps + 1):
+            self._go_over((last[0] + (at[0] - last[0]) * n / steps, last[1] + (at[1] - last[1]) * n / steps))
+
+    def _go_over(self, at: Point) -> None:
         zone = self.draft.at(*at)
         if self.doing == BORDER:
             reach = NEAR / self.canvas.zoom

@@ -5,10 +5,10 @@ Zones are asked for in one order: landmarks spread over the board, then every zo
 
 from __future__ import annotations
 
-import math
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 
+import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -388,6 +388,7 @@ class Canvas(ZoomView):
 
 SEA = "sea"
 ENOUGH = 9  # landmarks
+SPREAD = 200  # zones that are spread over the board; nobody clicks more for a fit
 READABLE = 42  # screen pixels of a zone's width from which its name is written
 PLAIN = 16  # corners: cells of a grid and points have as many at most, and their middle is that of their frame
 MANY = 600  # zones above which only those in view are named
@@ -404,18 +405,19 @@ def landmarks(zones: Sequence[Zone]) -> tuple[ZoneId, ...]:
 
     Small zones in one piece are preferred: their middles are the surest to click.
     """
-    rest = [zone for zone in zones if zone.kind != SEA] or list(zones)
-    middles = {zone.id: middle_of(zone) for zone in rest}
-    apart = {key: -math.hypot(*at) for key, at in middles.items()}
+    shown = [zone for zone in zones if zone.kind != SEA] or zones
+    rest = sorted(shown, key=lambda zone: zone.id, reverse=True)  # of those equally far the last by its id
+    middles = np.array([middle_of(zone) for zone in rest]).reshape(-1, 2)
+    rough = np.array([0.5 * len(zone.polygons) * _breadth(zone) for zone in rest])
+    apart = -np.hypot(*middles.T)
     chosen: list[ZoneId] = []
-    while rest:
-        best = max(rest, key=lambda zone: (apart[zone.id] - 0.5 * len(zone.polygons) * _breadth(zone), zone.id))
-        rest.remove(best)
-        for zone in rest:
-            far = math.dist(middles[zone.id], middles[best.id])
-            apart[zone.id] = min(apart[zone.id], far) if chosen else far
-        chosen.append(best.id)
-    return tuple(chosen)
+    for _ in rest[:SPREAD]:
+        best = int(np.argmax(apart - rough))
+        far = np.hypot(*(middles - middles[best]).T)
+        apart = np.minimum(apart, far) if chosen else far
+        rough[best] = np.inf
+        chosen.append(rest[best].id)
+    return tuple(dict.fromkeys((*chosen, *(zone.id for zone in rest))))
 
 
 def spot_of(zone: Zone) -> Point:
@@ -428,12 +430,14 @@ def walk(zones: Sequence[Zone]) -> tuple[ZoneId, ...]:
     """Return the zones to be traced from the upper left on, each time the nearest that is left; seas come last."""
     order: list[ZoneId] = []
     for group in ([zone for zone in zones if zone.kind != SEA], [zone for zone in zones if zone.kind == SEA]):
-        places = {zone.id: middle_of(zone) for zone in group}
-        at = (0.0, 0.0)
-        while places:
-            nearest = min(places, key=lambda zone: (math.dist(places[zone], at), zone))
-            order.append(nearest)
-            at = places.pop(nearest)
+        rest = sorted(group, key=lambda zone: zone.id)
+        places = np.array([middle_of(zone) for zone in rest]).reshape(-1, 2)
+        at = np.zeros(2)
+        for _ in rest:
+            nearest = int(np.argmin(np.hypot(*(places - at).T)))
+            order.append(rest[nearest].id)
+            at = places[nearest].copy()
+            places[nearest] = np.inf
     return tuple(order)
 
 
