@@ -166,7 +166,7 @@ class Telephones:
         """
         _see_to_qt()
         from assistant.ui.counters.draw import SHOWN
-        from assistant.ui.export.telephone_tiles import TelephoneArtist
+        from assistant.ui.export.picture import TelephoneArtist
         from assistant.ui.look.settings import Settings
         from assistant.ui.look.theme import application
 

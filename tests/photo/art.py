@@ -18,8 +18,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPai
 
 from assistant.core.counter_files import counters
 from assistant.core.printed import Kind
-from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
+from assistant.ui.counters.draw import aspect, draw_counter, draw_marker, face_of
 from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, draw
 from assistant.ui.look.theme import LIGHT
 

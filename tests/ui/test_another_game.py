@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from assistant.ui.counters.body import face_of
 from PySide6.QtCore import QMimeData, QPointF, QRectF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox
@@ -11,7 +12,6 @@ from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.kits import installed
 from assistant.games.kit import library
-from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import DARK, LIGHT

@@ -24,9 +24,8 @@ from assistant.games import find_game
 from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, ControlLayer, RolesLayer, smooth, tapered
 from assistant.ui.board.layers.stage import Stage
-from assistant.ui.counters import body
-from assistant.ui.counters.body import Face, draw_flag, face_of
-from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
+from assistant.ui.counters import draw
+from assistant.ui.counters.draw import Face, aspect, draw_counter, draw_flag, draw_marker, face_of
 from assistant.ui.export.picture import Drawing, render_picture
 from assistant.ui.look.symbols import PLACES, SIGNS, TRADES, TROOPS
 from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, PRINTED, THEMES, Look, painting
@@ -423,7 +422,7 @@ def test_flags_fill_their_strip_and_differ(qtbot, name):
 
 def test_every_look_that_files_may_name_is_drawn(qtbot):
     """The names that the readers know are those that the painters know; each design fills its strip with all its colours."""
-    drawn_ones = {sort: set(names) for sort, names in body.styles().items()}
+    drawn_ones = {sort: set(names) for sort, names in draw.styles().items()}
     assert drawn_ones["counter"] == {*looks.STYLES, "hidden"}
     assert drawn_ones["marker"] == {*looks.MARKER_STYLES}
     assert drawn_ones["flag"] == {*looks.DESIGNS}

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from assistant.ui.counters.body import face_of
 from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -19,7 +20,6 @@ from assistant.desk.pages.handouts import packed
 from assistant.games import find_game
 from assistant.scan.boards import editing
 from assistant.scan.vassal.module import read_module
-from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.export.picture import Drawing, render_picture
 from assistant.ui.look.theme import DARK, LIGHT

@@ -9,7 +9,7 @@ from assistant.core.table import Flip, Move
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
-from assistant.ui.export.telephone_tiles import TelephoneArtist
+from assistant.ui.export.picture import TelephoneArtist
 from assistant.ui.look.settings import Settings
 from assistant.ui.widgets.session import Session
 from tests.scan import vassal_modules as make

@@ -9,7 +9,7 @@ import httpx
 
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.export.telephone_tiles import TelephoneArtist
+from assistant.ui.export.picture import TelephoneArtist
 from assistant.ui.look.theme import application
 from assistant.web.server import Opened
 from assistant.web.tiles import LEVELS, TILE

@@ -113,7 +113,7 @@ class EditorWindow(WordedWindow):
         self.title, self.game = label("", "heading"), label("", "small")
         for step in self.steps:
             entry = QPushButton()
-            entry.setVisible(step in self.shown_steps)
+            entry.setVisible(step in self.shown_steps and not self.workbench.kit)
             entry.setObjectName("quiet")
             entry.setCheckable(True)
             entry.setIconSize(QSize(16, 16))

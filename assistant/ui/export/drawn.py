@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from assistant.core.printed import Board, CounterSet, Kind, MarkerKind
 from assistant.desk.photo.faces import Coloured, Pixels
-from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import aspect, draw_counter, draw_marker, is_wide
+from assistant.ui.counters.draw import aspect, draw_counter, draw_marker, face_of, is_wide
 from assistant.ui.look.theme import LIGHT, Look, application, painting
 from assistant.ui.map_painting.ground_painter import paint_print
 from assistant.ui.plan.board import plan_of

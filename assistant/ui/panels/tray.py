@@ -39,8 +39,7 @@ from assistant.core.table import CONTROL, Counter, Move
 from assistant.core.text import gathered
 from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
 from assistant.ui.board import hits as carrying
-from assistant.ui.counters.body import draw_flag, face_of
-from assistant.ui.counters.draw import aspect, draw_marker
+from assistant.ui.counters.draw import aspect, draw_flag, draw_marker, face_of
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import bare, colour, painting, stroke
 from assistant.ui.look.wording import tip

@@ -47,8 +47,7 @@ from assistant.desk import wording as game_words
 from assistant.desk.desk import load
 from assistant.desk.kits.installed import is_own, removed
 from assistant.games import find_game
-from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import draw_counter
+from assistant.ui.counters.draw import draw_counter, face_of
 from assistant.ui.look import lettering
 from assistant.ui.look.main_window import give_keys, turn_full_screen
 from assistant.ui.look.settings import Settings

@@ -26,8 +26,7 @@ from assistant.desk.fights import with_dice
 from assistant.desk.saves import SUFFIX
 from assistant.desk.visibility import Seen, SeenDesk
 from assistant.desk.wording import question_title
-from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import CounterPictures, draw_counter
+from assistant.ui.counters.draw import CounterPictures, draw_counter, face_of
 from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.look.symbols import kept_picture
 from assistant.ui.look.theme import Look, Theme

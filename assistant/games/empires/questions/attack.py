@@ -9,8 +9,7 @@ from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 from assistant.core.calc import with_overrides
-from assistant.core.cards import unread
-from assistant.core.fight_card import Duel, switch
+from assistant.core.cards import Duel, switch, unread
 from assistant.core.questions import (
     Aid,
     Answer,

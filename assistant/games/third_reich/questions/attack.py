@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec.structs import asdict
 
-from assistant.core.cards import work
-from assistant.core.fight_card import Duel, switch
+from assistant.core.cards import Duel, switch, work
 from assistant.core.questions import (
     Aid,
     Answer,

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from assistant.core.printed import Kind, MarkerKind, ZoneId
 from assistant.core.questions import Role
 from assistant.core.table import Position
-from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker
+from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker, face_of
 from assistant.ui.look.symbols import draw_badge
 from assistant.ui.look.theme import Look, Theme, painting
 from assistant.ui.plan.board import BoardPlan
