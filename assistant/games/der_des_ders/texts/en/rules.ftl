@@ -23,6 +23,7 @@ rule-10 = The end: a side wins at once by its armistice roll; otherwise after th
 rule-11 = The events one by one: what each does, how long it lasts and what cancels it.
 rule-11-1 = Lafayette: once both its events are drawn, its marker moves a box each turn, and the Entente adds as many resources to its income.
 rule-11-2 = The armistice: its marker goes into the bowl only once the event that calls it is drawn. In the turn in which it comes out Germany produces less, and the game ends with that turn.
+rule-12-1 = Alone: the player chooses his side before the game begins.
 rule-12-2 = Alone: a Coquelicot bears a kind, a sector or a modifier, and its cost in brackets; where none is printed it varies. Its ground says its side.
 rule-12-3 = Alone: the turn track gives the initiative; the player who does not have it may take it for the number printed in the turn’s box.
 rule-12-4 = Alone: the system draws as many Coquelicots as it has resources and reads its own face of each, in the usual order. What cannot be applied costs nothing; then all go back into the bowl.

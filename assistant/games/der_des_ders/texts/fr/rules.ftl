@@ -23,6 +23,7 @@ rule-10 = La fin : un jet d’armistice gagne aussitôt ; sinon, après le derni
 rule-11 = Les événements un à un : leur effet, leur durée et ce qui les annule.
 rule-11-1 = Lafayette : ses deux événements tirés, son marqueur avance d’une case par tour, et l’Entente ajoute autant à ses revenus.
 rule-11-2 = L’armistice : son marqueur n’entre dans le bol qu’une fois tiré l’événement qui l’appelle. Au tour où il sort, l’Allemagne produit moins, et la partie finit avec ce tour.
+rule-12-1 = En solitaire : le joueur choisit son camp avant le début de la partie.
 rule-12-2 = En solitaire : un marqueur Coquelicot porte un type, un secteur ou un modificateur, et son coût entre parenthèses ; sans coût imprimé, il est variable. Le fond dit son camp.
 rule-12-3 = En solitaire : la piste des tours donne l’initiative ; le joueur qui ne l’a pas peut l’acquérir pour le prix imprimé dans la case du tour.
 rule-12-4 = En solitaire : le système pioche autant de Coquelicots que de ressources et lit sa face de chacun, dans l’ordre habituel. Ce qui ne s’applique pas ne coûte rien ; les marqueurs retournent ensuite dans le bol.
