@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from assistant.ui.counters.body import face_of
 from PySide6.QtCore import QMimeData, QPointF, QRectF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox
@@ -12,7 +11,7 @@ from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.kits import installed
 from assistant.games.kit import library
-from assistant.ui.counters.draw import draw_counter
+from assistant.ui.counters.draw import draw_counter, face_of
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import DARK, LIGHT
 from assistant.ui.program.start_page import StartPage

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from assistant.ui.counters.body import face_of
 from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -20,7 +19,7 @@ from assistant.desk.pages.handouts import packed
 from assistant.games import find_game
 from assistant.scan.boards import editing
 from assistant.scan.vassal.module import read_module
-from assistant.ui.counters.draw import draw_counter
+from assistant.ui.counters.draw import draw_counter, face_of
 from assistant.ui.export.picture import Drawing, render_picture
 from assistant.ui.look.theme import DARK, LIGHT
 from tests.desk.test_kits_of_modules import war
