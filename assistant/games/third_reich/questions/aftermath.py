@@ -434,7 +434,8 @@ def tracks(seen: Theatre, *, paid_before: bool = False) -> Iterator[tuple[str, i
         ("po", "planning", "4.1", planned(seen, side).value, income),
         ("pb", "armour_production", "4.2", produced(seen, side), 0),
     ):
-        pawn, made = f"{track}-{side}#1", len(taken(seen, side, cast(Action, action)))
+        pawn, lay = f"{track}-{side}#1", seen.ledger.opening.counters_in(f"actions-{side}:{action}", "action")
+        made = max(0, len(taken(seen, side, cast(Action, action))) - len(lay))
         risen = seen.points(track, side) + sum(cost.get(track, 0) for cost in mine)
         told = {"rule": rule, "faction": side, "track": track}
         yield pawn, int(worth.collected) * made + more, risen - (seen.ledger.opening.box(pawn) or 0), told
