@@ -121,9 +121,9 @@ def do_edit(desk: Desk, made: Edit, language: str) -> None:
     Raises:
         EditError, SaveError: as `Desk.edit`.
     """
-    before, against = desk.journal, objections(desk.game, desk.position, made)
+    before, position = desk.journal, desk.position
     desk.edit(made)
-    for objection in against:
+    for objection in objections(desk.game, position, made):
         print(f"× {render(objection.text, language)} [{rule_words(objection.rule, language)}]", file=sys.stderr)
     if desk.journal.branch != before.branch and before.now < before.length:
         kept = say("branch-began", n=before.length - before.now, number=str(before.branch))

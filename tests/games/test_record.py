@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from assistant.core.questions import Ask
-from assistant.core.table import CONTROL, Move, Note, Position, apply
+from assistant.core.table import CONTROL, Move, Note, Position, Several, apply
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.descriptions import describe, is_kept, unfolded
 from assistant.desk.desk import Desk
@@ -176,3 +176,23 @@ def test_the_program_plays_whom_it_was_given(slug, word):
     assert desk.edit(Note(contest.facts[0], word))
     assert {side for side in contest.sides if contest.played(desk.position, side)} == WHO[slug][word]
     desk.close()
+
+
+@pytest.mark.parametrize("slug", ["empires", "third-reich"])
+@pytest.mark.parametrize(
+    "deed",
+    [
+        {"did": "attack"},
+        {"did": "attack", "zone": "paris", "lead": 5},
+        {"did": "attack", "zone": "nowhere", "lead": "x", "target": "y", "dice": [9]},
+        {"did": "exchange"},
+        {"did": "exchange", "army": "x", "infantry": "y"},
+    ],
+)
+def test_what_an_edit_tells_and_cannot_be_is_not_believed(slug, deed):
+    """The table goes on as if nothing had been told."""
+    game = find_game(slug)
+    desk = Desk.new(game, game.sample)
+    desk.edit(Several((Note("asked", 1),), None, deed))
+    assert desk.ask(game.findings()).value == Desk.new(game, game.sample).ask(game.findings()).value
+    assert not list(desk.review())

@@ -324,10 +324,9 @@ class _Reader(Reader):
         camp = next((camp for camp, marker in mirror.TRENCH_OF.items() if marker == mark.marker), None)
         if camp is None or self.fighting is not None:
             return
-        was, power = self.at.marker(mark.marker, mark.zone), self.active
-        if CAMP[power] != camp:
-            there = (mirror.power_of(self.at, army) for army in self.at.counters_in(mark.zone, "army"))
-            power = next(one for one in (*there, *POWERS) if CAMP[one] == camp)
+        was = self.at.marker(mark.marker, mark.zone)
+        there = (mirror.power_of(self.at, army) for army in self.at.counters_in(mark.zone, "army"))
+        power = next(one for one in (self.active, *there, *POWERS) if CAMP[one] == camp)
         for entry in self.ledger.entries:
             if isinstance(entry.deed, Dug) and (entry.deed.zone, entry.deed.by) == (mark.zone, power):
                 self.ledger, was = self.ledger.without(entry), entry.deed.was

@@ -582,9 +582,9 @@ def aids(deed: Fought, before: Position) -> Found:
 def aviation_twice(ledger: Ledger, now: Position) -> Found:
     """Aviation takes part in one attack of a phase."""
     power = mirror.phase(now)
-    zones = tuple(dict.fromkeys(deed.zone for deed in ledger.of(Fought) if deed.by == power and deed.aviation))
-    if sum(bool(deed.aviation) for deed in ledger.of(Fought) if deed.by == power) > 1:
-        yield against("phase-aviation-twice", *zones, power=power)
+    flown = [deed.zone for deed in ledger.of(Fought) if deed.by == power and deed.aviation]
+    if len(flown) > 1:
+        yield against("phase-aviation-twice", *dict.fromkeys(flown), power=power)
 
 
 @BOOK.rule("10.6")

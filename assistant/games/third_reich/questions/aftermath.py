@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from assistant.core.calc import Worked
 from assistant.core.cards import offer
@@ -419,25 +419,26 @@ def made(seen: Theatre, side: Faction) -> int:
     return used(seen, side) + len(unmarked(seen, side))
 
 
-def risen(seen: Theatre, track: str, *, paid_before: bool = False) -> int:
-    """Return the points that came onto a track of the active faction in this phase, those that were spent since counted (4).
+def tracks(seen: Theatre, *, paid_before: bool = False) -> Iterator[tuple[str, int, int, dict[str, str]]]:
+    """Yield the pawns of the active faction's points, what actions and income of the phase brought, what came onto the track (4).
+
+    What was spent since is counted.
 
     Args:
         paid_before: whether the last edit may not have moved its pawn yet: what it costs is not counted.
     """
-    known = len(seen.ledger.edits) - paid_before
-    mine = (e.deed for e in seen.ledger.entries if e.deed.by == seen.phase and e.step < known)
-    had = seen.ledger.opening.box(f"{track}-{seen.phase}#1") or 0
-    return seen.points(track, seen.phase) + sum(paid(deed).get(track, 0) for deed in mine) - had
-
-
-def brought(seen: Theatre, track: str) -> int:
-    """Return the points that its actions and its income brought the active faction in this phase (4.1, 4.2)."""
-    side = seen.phase
-    if track == "pb":
-        return int(produced(seen, side).collected) * len(taken(seen, side, "armour_production"))
-    received = incoming(seen, side).gain if seen.ledger.of(Received) else 0
-    return int(planned(seen, side).value.collected) * len(taken(seen, side, "planning")) + int(received)
+    side, known = seen.phase, len(seen.ledger.edits) - paid_before
+    mine = [paid(e.deed) for e in seen.ledger.entries if e.deed.by == side and e.step < known]
+    income = int(incoming(seen, side).gain) * bool(seen.ledger.of(Received))
+    for track, action, rule, worth, more in (
+        ("po", "planning", "4.1", planned(seen, side).value, income),
+        ("pb", "armour_production", "4.2", produced(seen, side), 0),
+    ):
+        pawn, lay = f"{track}-{side}#1", seen.ledger.opening.counters_in(f"actions-{side}:{action}", "action")
+        made = max(0, len(taken(seen, side, cast(Action, action))) - len(lay))
+        risen = seen.points(track, side) + sum(cost.get(track, 0) for cost in mine)
+        told = {"rule": rule, "faction": side, "track": track}
+        yield pawn, int(worth.collected) * made + more, risen - (seen.ledger.opening.box(pawn) or 0), told
 
 
 def happened(seen: Theatre) -> Found:

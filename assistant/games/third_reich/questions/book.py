@@ -192,22 +192,17 @@ def income(seen: Theatre) -> Found:
 @BOOK.state("4.1")
 def points_beyond(seen: Theatre) -> Found:
     """What a track shows lay there, or was brought by actions and income (4.1, 4.2)."""
-    for track, rule in TRACKS.items():
-        if (n := aftermath.risen(seen, track, paid_before=True) - aftermath.brought(seen, track)) > 0:
-            pawn = f"{track}-{seen.phase}#1"
-            yield against("points-beyond", pawn, grade=Grade.UNKNOWN, rule=rule, faction=seen.phase, n=n, track=track)
+    for pawn, brought, risen, about in aftermath.tracks(seen, paid_before=True):
+        if risen > brought:
+            yield against("points-beyond", pawn, grade=Grade.UNKNOWN, n=risen - brought, **about)
 
 
 @BOOK.spare("4.1")
 def points_to_take(seen: Theatre) -> Found:
     """What an action brings is still to be laid on its track."""
-    for track, rule in TRACKS.items():
-        n, had = aftermath.brought(seen, track), seen.ledger.opening.box(f"{track}-{seen.phase}#1") or 0
-        if n and had < aftermath.MOST[track] and aftermath.risen(seen, track) <= 0:
-            yield against("points-to-take", rule=rule, faction=seen.phase, n=n, track=track)
-
-
-TRACKS = {"po": "4.1", "pb": "4.2"}
+    for pawn, brought, risen, about in aftermath.tracks(seen):
+        if brought and risen <= 0 and (seen.ledger.opening.box(pawn) or 0) < aftermath.MOST[about["track"]]:
+            yield against("points-to-take", n=brought, **about)
 
 
 @BOOK.rule("4.1")
