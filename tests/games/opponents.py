@@ -17,7 +17,7 @@ REMINDERS = {
     "empires-first": EMPIRES,
     "third-reich": {
         "attack-owed", "owed-actions", "owed-recruitment", "owed-points", "owed-income", "finding-entry",
-        "finding-war-status", "finding-yugoslavia", "finding-fallen", "breakthrough-owed", "landing-owed",
+        "finding-war-status", "finding-yugoslavia", "finding-fallen", "breakthrough-owed", "landing-owed", "points-to-take",
     },
 }  # fmt: skip
 

@@ -29,6 +29,7 @@ from assistant.games.third_reich.countries import (
     COUNTRIES,
     RETURN_OF_YUGOSLAVIA,
     WATCHED_BY_AXIS,
+    Effects,
     EffectsBlank,
     FallenZone,
     NamedArmy,
@@ -290,9 +291,15 @@ def surrender_edits(seen: Theatre, country: str, side: Faction) -> Edits:
     return (seen.country_noted(country, surrendered=seen.turn), *fall_edits(seen, country, side))
 
 
+def fallen(seen: Theatre, country: str, side: Faction) -> Effects:
+    """Return the consequences of a surrender: the armies that go, and who controls its zones (17)."""
+    found: Effects = surrender_effects(effects_situation(seen, country, side)).value
+    return found
+
+
 def fall_edits(seen: Theatre, country: str, side: Faction) -> Edits:
     """Return what a surrender changes beside its note: armies, control, for France Italy's entry (17)."""
-    value = surrender_effects(effects_situation(seen, country, side)).value
+    value = fallen(seen, country, side)
     edits: list[Edit] = [loss_edit(seen.position, army, 2) for army in value.eliminated]
     edits += [control_edit(seen.position, zone, owner or "") for zone, owner in value.control.items()]
     if country == "france":

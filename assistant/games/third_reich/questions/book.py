@@ -392,10 +392,11 @@ def controlled(seen: Theatre, ledger: Ledger, deed: Controlled) -> Found:
     """A zone changes hands as the end of the phase, a surrender or an entry into the war says."""
     if not deed.was or not deed.now or ledger.of(Fell) or deed.zone not in seen.zones:
         return
-    if seen.zones[deed.zone].home in seen.surrendered:  # what its fall brings is told late
-        return
+    home, late = seen.zones[deed.zone].home, False
+    if home and home in seen.surrendered and seen.courses[home].surrendered == seen.turn:  # its fall is told late
+        late = aftermath.fallen(seen, home, seen.phase).control.get(deed.zone) == deed.now
     won = deed.now == seen.phase and deed.zone in control(control_situation(seen, seen.phase)).value.changes
-    if not won and not any(deed.zone in zones for zones in seen.supply.zones_lost.values()):
+    if not won and not late and not any(deed.zone in zones for zones in seen.supply.zones_lost.values()):
         yield against("control-unexplained", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
 
 
