@@ -35,6 +35,7 @@ def cache_folder() -> Path:
 
 RECENT = 12
 STALE = 500  # milliseconds after which a lock that nobody holds any more is taken away
+PATIENCE = 60.0  # seconds until it is written out of turn, which may lose what another program keeps meanwhile
 WAIT = 10_000  # milliseconds that another program is given to write its settings
 T = TypeVar("T")
 
@@ -160,7 +161,7 @@ class Settings(QObject):
         """Write what is set within, while no other program does."""
         with contextlib.ExitStack() as stack:
             with contextlib.suppress(OSError):  # where nothing can be written, nobody else writes either
-                stack.enter_context(turn(Path(self._kept.fileName())))
+                stack.enter_context(turn(Path(self._kept.fileName()), PATIENCE))
             # A killed program's lock of Qt's, for which Qt would wait half a minute, goes; that of one that writes is waited for.
             left = QLockFile(f"{self._kept.fileName()}.lock")
             left.setStaleLockTime(STALE)
