@@ -13,7 +13,6 @@ import threading
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -179,7 +178,8 @@ def silent() -> Iterator[None]:
             words = os.dup(STDERR)
             after.callback(os.close, words)
             after.callback(os.dup2, words, STDERR)
-            os.dup2(after.enter_context(Path(os.devnull).open("wb")).fileno(), STDERR)
+            after.callback(os.close, nowhere := os.open(os.devnull, os.O_WRONLY))
+            os.dup2(nowhere, STDERR)
         yield
 
 
