@@ -14,6 +14,7 @@ from assistant.core.calc import Calculator, encode_exact, public
 from assistant.core.decoding import explained, read_json
 from assistant.core.record import Record
 from assistant.core.text import QuestionError, near, render, speaker
+from assistant.core.text_files import input_lines
 from assistant.games import find_calculator
 
 say = speaker("assistant.core")
@@ -39,7 +40,7 @@ def calc(options: argparse.Namespace) -> int:
         print(topics(options.game))
     elif options.batch:
         out = sys.stdout.buffer
-        for line in batch(options.game, sys.stdin.buffer, options.lang):
+        for line in batch(options.game, input_lines(sys.stdin.buffer), options.lang):
             out.write(line + b"\n")
         out.flush()
     elif not options.topic:
@@ -56,7 +57,7 @@ def single(game: str, topic: str, source: BinaryIO, language: str) -> int:
         source: where the JSON is read from.
     """
     try:
-        worked = find_calculator(game).work(topic, source.read())
+        worked = find_calculator(game).work(topic, b"".join(input_lines(source)))
         print(msgspec.json.format(_encoder.encode(public(worked, language)), indent=2).decode())
     except QuestionError as error:
         print(_encoder.encode({"error": _error(error, language)}).decode())

@@ -14,7 +14,7 @@ from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
 from assistant.core.atomic_write import write_whole
 from assistant.core.text import QuestionError, Trouble, folded, nearest, render, speaker, writing
-from assistant.core.text_files import read_words
+from assistant.core.text_files import input_lines, read_words
 from assistant.desk import encryption as sealed
 from assistant.desk import registers, wording
 from assistant.desk.desk import Desk
@@ -115,7 +115,7 @@ def _passphrase(options: argparse.Namespace, *, twice: bool) -> str:
     if options.passphrase_file is not None:
         return (read_words(options.passphrase_file).splitlines() or [""])[0]
     if not sys.stdin.isatty():
-        return sys.stdin.readline().rstrip("\r\n")
+        return next(input_lines(sys.stdin), "").rstrip("\r\n")
     words = getpass.getpass(f"{render(say('passphrase'), options.lang)} ")
     if twice and getpass.getpass(f"{render(say('passphrase-again'), options.lang)} ") != words:
         raise SaveError(say("passphrases-differ"))

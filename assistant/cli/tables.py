@@ -24,6 +24,7 @@ from assistant.core.judgement import objections
 from assistant.core.questions import Answer, Chances, Fight, Question, blanks, rule_words, tag
 from assistant.core.table import Edit, Position
 from assistant.core.text import EditError, QuestionError, has_message, near, render, speaker
+from assistant.core.text_files import input_lines
 from assistant.desk import aside as lying_aside
 from assistant.desk import branches, table_json
 from assistant.desk.branches import Lines
@@ -400,7 +401,7 @@ def _question(options: argparse.Namespace, words: dict[str, str | list[str]], de
     if not options.json:
         raise QuestionError("ask", entry.say("question-needed"))
     try:
-        data: Any = read_json(sys.stdin.buffer.read())
+        data: Any = read_json(b"".join(input_lines(sys.stdin.buffer)))
     except msgspec.DecodeError as error:
         raise QuestionError("ask", say("not-json", detail=str(error))) from None
     if not isinstance(data, dict) or not isinstance(data.get("ask"), str):
@@ -441,7 +442,7 @@ def _edits(options: argparse.Namespace, desk: Desk) -> Iterator[tuple[str, Edit 
 
 def _standard_input() -> Iterator[str]:
     try:
-        for line in sys.stdin:
+        for line in input_lines(sys.stdin):
             yield line.rstrip("\n")
     except UnicodeDecodeError:
         raise QuestionError("", say("input-not-text")) from None

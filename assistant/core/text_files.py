@@ -11,11 +11,11 @@ import re
 import stat
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import IO, Any, AnyStr, BinaryIO
 
-from assistant.core.limits import MB, MOST_PARTS, MOST_TEXT
+from assistant.core.limits import MB, MOST_PARTS, MOST_TEXT, MOST_WHOLE_FILE
 from assistant.core.record import Filled
 from assistant.core.text import DataError, Name, Problem, reading, speaker
 
@@ -47,6 +47,20 @@ def read_whole(path: Path, most: int) -> bytes:
     if len(data) > most:
         raise DataError(say("text-too-large", path=str(path), most=most // MB))
     return data
+
+
+def input_lines(file: IO[AnyStr]) -> Iterator[AnyStr]:
+    """Yield the lines that come by standard input, each as it comes.
+
+    Raises:
+        DataError: they come to more than a file may hold.
+    """
+    left = MOST_WHOLE_FILE
+    while line := file.readline(left + 1):
+        left -= len(line)
+        if left < 0:
+            raise DataError(say("input-too-large", most=MOST_WHOLE_FILE // MB))
+        yield line
 
 
 def read_words(path: Path) -> str:

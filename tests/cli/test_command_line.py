@@ -13,6 +13,7 @@ from assistant import READER, __version__
 from assistant.cli.main import main, parser
 from assistant.cli.plain_stream import CONTROL, plain, plainly, progress
 from assistant.cli.shells import SHELLS, commands_of, completion
+from assistant.core.limits import MB, MOST_WHOLE_FILE
 from assistant.core.table import Move, Note
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import components as own
@@ -62,16 +63,45 @@ def test_a_question_is_the_same_from_words_and_from_json(table, capsys, monkeypa
     assert main(["ask", str(table), "supply", "--side", "allemagne", "--json", "--lang", "en"]) == 0
     words = json.loads(capsys.readouterr().out)
 
-    class Input:
-        class buffer:
-            @staticmethod
-            def read():
-                return b'{"ask": "supply", "side": "germany"}'
-
-    monkeypatch.setattr("sys.stdin", Input)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b'{"ask": "supply", "side": "germany"}')))
     assert main(["ask", str(table), "--json", "--lang", "en"]) == 0
     assert json.loads(capsys.readouterr().out) == words
     assert words["value"] and all(words["value"].values())
+
+
+class Endless(io.RawIOBase):
+    """Spaces without end, perhaps in lines."""
+
+    def __init__(self, line):
+        self.piece, self.came = (b" " * MB + line), 0
+
+    def readable(self):
+        return True
+
+    def readinto(self, room):
+        data = (self.piece * (len(room) // len(self.piece) + 1))[: len(room)]
+        room[:] = data
+        self.came += len(data)
+        return len(data)
+
+
+READERS = (
+    ["calc", "empires", "--batch"], ["calc", "empires", "supply"], ["ask", "T", "--json"], ["edit", "T"],
+    ["edit", "T", "--json"], ["seal", "T", "out.sabresealed"], ["unseal", "T", "out.sabretache"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("line", [b"", b"\n"])
+@pytest.mark.parametrize("words", READERS)
+def test_what_comes_in_without_end_is_read_as_far_as_its_budget(words, line, table, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    if words[0] in ("seal", "unseal") and line:
+        return  # its first line alone is read
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BufferedReader(coming := Endless(line), MB)))
+    assert main([str(table) if word == "T" else word for word in words] + ["--lang", "en"]) == 2
+    told = capsys.readouterr()
+    assert "MB" in told.err and not told.out
+    assert coming.came <= MOST_WHOLE_FILE + 4 * MB
 
 
 def test_the_word_of_the_reading_process_alone_is_no_command():

@@ -13,6 +13,7 @@ from assistant.desk.kits import counter_table, installed
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.ui.editor.steps.counters import SIDE
+from assistant.ui.editor.work.workbench import Workbench
 from tests.desk.test_kits_changed import small_war
 from tests.ui.running import running
 
@@ -104,6 +105,29 @@ def test_what_was_typed_and_not_saved_waits(program, qtbot):
     counter_table.adopt("small-war", replace(wanted, columns=(*wanted.columns, "Morale")), "en")
     changed = counters(program, qtbot)  # by another road: saving what was typed would undo that
     assert [side.id for side in changed.workbench.draft.sides] == ["blue-army"] and not changed.make_button.isEnabled()
+
+
+def test_what_a_former_version_left_is_told(program, qtbot, own_home):
+    left = own_home / "typed" / "small-war.counters-fr.json"
+    left.parent.mkdir(exist_ok=True)
+    left.write_text("{}", encoding="utf-8")
+    assert str(left) in counters(program, qtbot).toast.text() and left.exists()
+
+
+def test_links_of_a_kit_are_of_any_kind(program):
+    bench = Workbench(find_game("small-war"), program.settings)
+    one, other, *_ = bench.board.zones
+    for kind in ("road", "river"):
+        bench.link([(one, other)], kind)
+    there = [link.kind for link in bench.board.links if {*link.ends} == {one, other}]
+    assert there == ["river"] and bench.board.link_kinds["river"].fr == "river"
+
+
+def test_kits_of_one_title_are_told_apart(program, tmp_path):
+    small_war(tmp_path)
+    program.start.show_shelf(kits=True)
+    titles = [cover.game.title["en"] for cover in program.start.covers]
+    assert "Small War (small-war)" in titles and "Small War (small-war-2)" in titles and len({*titles}) == len(titles)
 
 
 def test_the_open_table_follows(program, qtbot):

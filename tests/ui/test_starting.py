@@ -4,19 +4,22 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
 
 from assistant.core.places import user_data
 from assistant.core.text import LANGUAGES
 from assistant.ui.look.main_window import SETTINGS, MainWindow
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.theme import DARK, LIGHT
 from assistant.ui.program.app import begin
 from tests.nightly import few_by_day
-from tests.ui.running import running
+from tests.ui.running import laid_out, running
 
 ROOT = Path(__file__).resolve().parents[2]
 TOO_LONG = "a" * 300  # no file can be called so; asking after it is refused as in a forbidden folder
@@ -195,6 +198,19 @@ def test_a_window_kept_too_small_is_found_again(qtbot):
     second = MainWindow()
     qtbot.addWidget(second)
     assert second.width() >= 480 and second.height() >= 360
+
+
+def test_a_dark_window_is_dark_before_its_theme_is_loaded(qtbot):
+    settings = Settings()
+    settings.show_as(replace(settings.look, theme=DARK))
+    with running(qtbot) as program:  # what is around the first board
+        assert program.app.palette().window().color().name().upper() == DARK.table
+        laid_out()
+    settings.show_as(replace(settings.look, theme=LIGHT))
+    QApplication.instance().setPalette(LIGHT.qt_palette())
+    bare = MainWindow("--sample")
+    qtbot.addWidget(bare)
+    assert bare.grab().toImage().pixelColor(5, 5).name().upper() == DARK.table
 
 
 LOADED = """

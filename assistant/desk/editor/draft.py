@@ -169,7 +169,9 @@ class Draft:
             return replace(plain, links=(*(Link(*pair, LAND) for pair in ends), *known))
         others = {key: zone for key, zone in shipped.zones.items() if zone.sheet != self.sheet}
         links = shipped.links if self.links is None else self.links
-        return replace(shipped, zones={**{zone.id: zone for zone in self.zones}, **others}, links=links)
+        kinds = {link.kind: Name(link.kind, link.kind) for link in links} | dict(shipped.link_kinds)
+        zones = {**{zone.id: zone for zone in self.zones}, **others}
+        return replace(shipped, zones=zones, links=links, link_kinds=kinds)
 
     def with_board(self, board: Board) -> Draft:
         """Return the draft with the zones and links of a board in pixels; what waits to be traced waits on."""

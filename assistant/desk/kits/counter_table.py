@@ -10,12 +10,14 @@ import functools
 import shutil
 from collections.abc import Collection, Mapping
 from dataclasses import replace as changed
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from assistant.core.atomic_write import put_folder
 from assistant.core.counter_files import read_counters, write_counters
 from assistant.core.looks import LIVERIES, Emblem, emblem_of
+from assistant.core.places import user_data
 from assistant.core.printed import MINE, Column, CounterSet, Kind, Nation, Side, Value
 from assistant.core.text import DataError, Name, Trouble, folded, speaker
 from assistant.desk.editor.draft import CounterRow, Draft, SideRow, new_game
@@ -64,6 +66,11 @@ def draft_of(name: str, language: str) -> Draft:
         if not kind.track
     )
     return new_game(step="counters", origin=name, sides=tuple(sides.values()), columns=(*columns,), counters=rows)
+
+
+def left_of(name: str) -> tuple[Path, ...]:
+    """Return the files in which versions without drafts of counters left what was typed of a kit's and not saved."""
+    return tuple((user_data() / "typed").glob(f"{name}.counters-*.json"))
 
 
 def counters_of(name: str) -> CounterSet:

@@ -13,9 +13,12 @@ import re
 import shutil
 import tempfile
 import zipfile
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from assistant.core.atomic_write import put_folder, stand_up, whole, write_whole
 from assistant.core.counter_files import read_counters
@@ -25,7 +28,7 @@ from assistant.core.map_files import FILES as BOARD_FILES
 from assistant.core.map_files import read_board
 from assistant.core.places import tables, user_data
 from assistant.core.printed import Board, CounterSet
-from assistant.core.text import DataError, Name, Problem, Texts, Trouble, speaker, unusable, writing
+from assistant.core.text import DataError, Name, Problem, Texts, Trouble, folded, speaker, unusable, writing
 from assistant.core.text_files import read_words, toml_value
 from assistant.desk.new_game import copied
 from assistant.desk.saves import SUFFIX, Save
@@ -289,7 +292,10 @@ def titles() -> Iterator[tuple[str, Name]]:
 
 
 def games() -> tuple[tuple[Game, ...], Texts]:
-    """Return the games of all kits, the player's own first, and a sentence on each that cannot be used."""
+    """Return the games of all kits, the player's own first, and a sentence on each that cannot be used.
+
+    Those that are called alike have the names of their kits after their titles.
+    """
     found, broken = [], []
     for name in library.names():
         place = library.folder(name)
@@ -299,7 +305,17 @@ def games() -> tuple[tuple[Game, ...], Texts]:
             found.append(library.game(place))
         except DataError as error:
             broken.append(error.text)
+    called = Counter(folded(words) for game in found for words in {*game.title})
+    alike = {words for words, n in called.items() if n > 1}
+    for n, game in enumerate(found):
+        if alike & {*map(folded, game.title)}:
+            found[n] = replace(game, title=Name(*(f"{words} ({game.slug})" for words in game.title)))
     return tuple(found), tuple(broken)
+
+
+def is_kit(name: str) -> bool:
+    """Tell whether a game is that of a kit."""
+    return library.folder(name) is not None
 
 
 def is_own(name: str) -> bool:

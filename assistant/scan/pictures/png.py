@@ -6,8 +6,10 @@ palette are decoded as if they were grey: what comes out are the numbers of thei
 
 from __future__ import annotations
 
+import contextlib
 import os
 import struct
+import threading
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -83,9 +85,11 @@ def rows_of(file: BinaryIO, form: Form, rows: int) -> Iterator[Any]:
     Args:
         form: size, depth and kind of its pixels.
     """
+    import cv2
+
     before = b""
     for packed in _rows(file, form.row, rows):
-        shown = _decoded(_little(before + packed, form))
+        shown = decode(_little(before + packed, form), cv2.IMREAD_UNCHANGED)
         if before:
             shown = shown[1:]
         before = b"\0" + _told(shown[-1], form)
@@ -160,10 +164,35 @@ def _little(rows: bytes, form: Form) -> bytes:
     )
 
 
-def _decoded(data: bytes) -> Any:
+# Decoders.
+
+STDERR = 2
+_turn = threading.Lock()
+
+
+@contextlib.contextmanager
+def silent() -> Iterator[None]:
+    """Keep decoders from the terminal: what they find odd they write there; what is wrong is told by a sentence."""
+    with _turn, contextlib.ExitStack() as after:
+        with contextlib.suppress(OSError):  # a window may have none
+            words = os.dup(STDERR)
+            after.callback(os.close, words)
+            after.callback(os.dup2, words, STDERR)
+            after.callback(os.close, nowhere := os.open(os.devnull, os.O_WRONLY))
+            os.dup2(nowhere, STDERR)
+        yield
+
+
+def decode(data: bytes, flag: int) -> Any:
+    """Return what is in the bytes of an image file, as a flag of the decoder has it.
+
+    Raises:
+        ValueError: nothing that could be read.
+    """
     import cv2
 
-    found = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
+    with silent():
+        found = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
     if found is None:
         raise ValueError
     return found

@@ -23,7 +23,7 @@ from assistant.core.limits import MOST_PER_BYTE, MOST_PIXELS, MOST_SCANS, MOST_W
 from assistant.core.text import DataError, reason, speaker
 from assistant.scan.pictures.headers import Header
 from assistant.scan.pictures.heif import pixels_of
-from assistant.scan.pictures.png import READ, form_of, rows_of
+from assistant.scan.pictures.png import READ, decode, form_of, rows_of, silent
 from assistant.scan.pictures.tiff import little_tiffs
 from assistant.scan.reading import Raster
 
@@ -88,9 +88,11 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
 def _decoded(path: Path, header: Header, part: int, into: Pixels | None) -> Iterator[Any]:
     """Yield the rows as the decoder gives them: grey, blue green red (red green blue of telephones), or that with opacity."""
     if header.kind == "tiff":
+        import cv2
+
         with path.open("rb") as file:
             for data in little_tiffs(file, path.name, ROWS):
-                yield _picture_in(data)
+                yield decode(data, cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
         return
     if header.kind == "png":
         with path.open("rb") as file:
@@ -152,10 +154,11 @@ def _whole(path: Path, header: Header, part: int, into: Pixels | None) -> Any:
     }[part] | cv2.IMREAD_IGNORE_ORIENTATION
     wide, high = part_size(header.stored, part)
     found: Any = into if into is not None and into.shape == (high, wide, 3) else np.empty((high, wide, 3), np.uint8)
-    if os.name == "nt" and not str(path).isascii():
-        found = cv2.imdecode(np.fromfile(path, np.uint8), flag)  # the decoder opens no such name there
-    else:
-        found = cv2.imread(str(path), found, flag)
+    with silent():
+        if os.name == "nt" and not str(path).isascii():
+            found = cv2.imdecode(np.fromfile(path, np.uint8), flag)  # the decoder opens no such name there
+        else:
+            found = cv2.imread(str(path), found, flag)
     if found is None or found.shape != (high, wide, 3):
         raise ValueError
     return found
@@ -175,16 +178,6 @@ def array_of(raster: Raster) -> Pixels:
         ValueError: they are fewer than it says, or more.
     """
     return np.frombuffer(raster.data, np.uint8).reshape(raster.shape)
-
-
-def _picture_in(data: bytes) -> Any:
-    """Return what is in the bytes of an image file: blue green red."""
-    import cv2
-
-    found = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
-    if found is None:
-        raise ValueError
-    return found
 
 
 def _rgb(found: Any) -> Pixels:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import re
 import struct
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +16,7 @@ from assistant.core.limits import MOST_FACE, MOST_PER_BYTE
 from assistant.core.text import DataError, speaker
 from assistant.scan.pictures.headers import Header, header_of
 from assistant.scan.pictures.images import oriented
-from assistant.scan.pictures.png import form_of
+from assistant.scan.pictures.png import decode, form_of
 
 say = speaker(__name__)
 
@@ -72,11 +71,11 @@ def decoded(data: bytes, name: str, most: int = MOST_FACE) -> Coloured:
     if header.kind == "gif" and data[11] >= 2 << (data[10] & 7):  # its background is none of its colours
         data = data[:11] + b"\0" + data[12:]
     try:
-        found: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
-    except (cv2.error, MemoryError):
-        found = None
-    if found is None or found.dtype not in (np.uint8, np.uint16):
-        raise DataError(say("image-undecodable", name=name))
+        found = decode(data, cv2.IMREAD_UNCHANGED)
+        if found.dtype not in (np.uint8, np.uint16):
+            raise ValueError
+    except (cv2.error, MemoryError, ValueError):
+        raise DataError(say("image-undecodable", name=name)) from None
     if found.dtype == np.uint16:
         found = (found >> 8).astype(np.uint8)
     channels = 1 if found.ndim == 2 else found.shape[2]

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.text import DataError
-from assistant.scan.vassal.counter_pictures import looked_at
+from assistant.scan.vassal.counter_pictures import decoded
 
 SPACING = 80.0  # pixels between neighbouring points, to which the picture is made smaller
 NEAREST, LONGEST = 0.25, 3.5  # of the spacing: points nearer or farther than that have no line between them
@@ -77,15 +77,9 @@ def lines_between(pixels: Pixels, points: Sequence[tuple[float, float]], pairs: 
 def board_pixels(data: bytes, entry: str) -> Pixels | None:
     """Return the picture of a board, red green blue; None for one that is a drawing, too large, or cannot be read."""
     try:
-        import cv2
-    except ImportError:
+        return np.ascontiguousarray(decoded(data, entry, MOST_READ)[..., :3])
+    except (DataError, MemoryError):
         return None
-    try:
-        looked_at(data, entry, MOST_READ)
-        found = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR_RGB)
-    except (DataError, cv2.error, MemoryError):
-        return None
-    return None if found is None else np.asarray(found, np.uint8)
 
 
 def _ridges(pixels: Pixels) -> Pixels:

@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
+    QColor,
     QDragEnterEvent,
     QDropEvent,
     QImage,
@@ -73,7 +74,9 @@ class MainWindow(QMainWindow):
         self._poster = QImage(str(poster_path(subject))) if is_fresh(subject) else QImage()
         room = self.screen().availableSize()
         self.resize(usual_size(self).boundedTo(room))
-        geometry = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat).value("geometry")
+        kept = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
+        self.ground = QColor(str(kept.value("ground", "")))  # of the theme, which is loaded after the first paint
+        geometry = kept.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
             self.resize(self.size().expandedTo(LEAST).boundedTo(room))
@@ -110,7 +113,7 @@ class MainWindow(QMainWindow):
         if self.centralWidget() is None:
             painter = QPainter(self)
             if self._poster.isNull():
-                painter.fillRect(self.rect(), self.palette().window())
+                painter.fillRect(self.rect(), self.ground if self.ground.isValid() else self.palette().window())
             else:
                 painter.fillRect(self.rect(), self._poster.pixelColor(2, self._poster.height() - 2))
                 painter.drawImage(0, 0, self._poster)
@@ -141,8 +144,9 @@ class MainWindow(QMainWindow):
             return
         self.keep_poster()
         self.leaving.emit()
+        kept = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
+        kept.setValue("ground", self.palette().window().color().name())
         if not self.isFullScreen():
-            kept = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
             kept.setValue("geometry", self.saveGeometry())
         content = self.centralWidget()
         if content is not None:

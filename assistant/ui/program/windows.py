@@ -117,6 +117,7 @@ class Program(Teller):
         super().__init__(Settings(shell), shell)
         self.told.connect(self._say)
         self.app, self.shell, self.lent = app, shell, lent
+        app.setPalette(self.settings.look.theme.qt_palette())  # before the first board: the rest of the look takes long
         shell.may_leave = self._may_leave
         shell.dropped.connect(lambda paths: self.open_files(tuple(map(Path, paths))))
         self.news: list[Text] = []  # told on whatever is shown first

@@ -61,6 +61,7 @@ board-bad-value = “{ $column }” cannot be { $found }.
 board-bad-feature = A feature is an object with properties and a geometry.
 file-not-text = The file is no text in UTF-8.
 text-too-large = { $path } is too large: { $most } MB at most are read.
+input-too-large = More comes in than the { $most } MB that are read.
 text-not-text = { $path } is no text: please save it again as text in UTF-8.
 file-refused = { $path } cannot be used: { $detail }.
 system-refuses = This cannot be done: { $detail }.

@@ -61,6 +61,7 @@ board-bad-value = « { $column } » ne peut valoir { $found }.
 board-bad-feature = Un élément du décor est un objet avec des propriétés et une géométrie.
 file-not-text = Le fichier n’est pas du texte en UTF-8.
 text-too-large = { $path } est trop gros : { $most } Mo au plus sont lus.
+input-too-large = Il arrive plus que les { $most } Mo qui sont lus.
 text-not-text = { $path } n’est pas du texte : enregistrez-le à nouveau comme texte en UTF-8.
 file-refused = { $path } ne peut pas être utilisé : { $detail }.
 system-refuses = C’est impossible : { $detail }.

@@ -10,7 +10,8 @@ import itertools
 import math
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from assistant.core.printed import Column, Point, Value, ZoneId
@@ -24,10 +25,12 @@ from assistant.ui.look.theme import colour, cosmetic
 from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices
 
 JOIN, BORDER, OFF = "", "|border", "|off"  # what clicks and drags do, beside the columns that they paint
+FOCUS = Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus  # of what is chosen, of what is typed
 TURN = tuple((math.cos(n * math.pi / 8), math.sin(n * math.pi / 8)) for n in range(16))
 NEAR = 8  # screen pixels from a border at which it is dragged along
 CLOSE = 0.004  # of the picture's width: how far apart zones are neighbours that the player has drawn with gaps
 FEW = 500  # zones up to which common borders are drawn as links too
+BESIDE = 0.6  # how much of what is beside the map is hidden
 LONGEST = 60  # characters of a word that is painted
 TINTS = ("#8A4B22", "#4F8A55", "#3B6BA5", "#7B5A7E", "#C9B14E", "#9E3B34", "#6FB3A0", "#6F6A5B")
 
@@ -48,7 +51,7 @@ class GroundStep(Step):
         self.way.currentIndexChanged.connect(self._other_way)
         for box in (self.kind, self.word):
             box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.kind.setEditable(self.workbench.game is None)  # a board's kinds of links are those that its rules know
+        self.kind.setEditable(self.workbench.free)  # a board's kinds of links are those that its rules know
         self.number, self.flag = spin(-99, 999, 1), QCheckBox()
         self.flag.setChecked(True)
         self.count = label("", "small")
@@ -112,6 +115,7 @@ class GroundStep(Step):
         if column is not None:
             name, printed = column.name[self.workbench.language], self.printed
             self.word.setEditable(column.type == "word")
+            self.word.setFocusPolicy(FOCUS[self.word.isEditable()])
             values = ["", *column.values] if column.type == "choice" else self._said(column.id)
             fill_box(self.word, [(value, printed(value) if value else "—") for value in dict.fromkeys(values)])
             if column.type == "choice":
@@ -170,7 +174,7 @@ class GroundStep(Step):
         self.painted, self.pairs, self._last = [], {}, at
         self._more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
         self.drag(at)
-        return bool(self.painted or self.pairs)
+        return len(self._beside(at)) > 1 if self.doing == BORDER else bool(self.painted)
 
     def drag(self, at: Point) -> None:
         """Go over all zones, or along all borders, from the last place to this one: a hand may be quicker than what it sees."""
@@ -179,11 +183,15 @@ class GroundStep(Step):
         for n in range(1, steps + 1):
             self._go_over((last[0] + (at[0] - last[0]) * n / steps, last[1] + (at[1] - last[1]) * n / steps))
 
+    def _beside(self, at: Point) -> set[ZoneId]:
+        """Return the zones round a place: two on a border, more at a corner."""
+        reach = NEAR / self.canvas.zoom
+        return {self.draft.at(at[0] + reach * x, at[1] + reach * y) for x, y in TURN} - {""}
+
     def _go_over(self, at: Point) -> None:
         zone = self.draft.at(*at)
         if self.doing == BORDER:
-            reach = NEAR / self.canvas.zoom
-            near = {self.draft.at(at[0] + reach * x, at[1] + reach * y) for x, y in TURN} - {""}
+            near = self._beside(at)
             if len(near) == 2:
                 self.pairs[min(near), max(near)] = None
         elif zone and (self.doing == JOIN or zone not in self.painted) and self.painted[-1:] != [zone]:
@@ -242,23 +250,29 @@ class GroundStep(Step):
         tints = {words: TINTS[n % len(TINTS)] for n, words in enumerate(dict.fromkeys(filter(None, told.values())))}
         painter, pixel = self.brush.painter, self.brush.pixel
         painter.setPen(Qt.PenStyle.NoPen)
+        beside = QPainterPath()
+        beside.addRect(QRectF(QPointF(), QSizeF(*self.draft.size)))
+        for path in paths.values():
+            beside.addPath(path)  # a hole: what is no part of the map is veiled
+        painter.fillPath(beside, colour(self.brush.theme.table, BESIDE))
         for key, words in told.items():
             if words:
                 painter.setBrush(colour(tints[words], 0.35))
                 painter.drawPath(paths[key])
-        border = LAND if self.game is None else editing.border_kind(board)
+        border, kinds = LAND if self.game is None else editing.border_kind(board), editing.link_kinds(board)
         for link in board.links if self.doing in (JOIN, BORDER) else ():
             if (link.kind != border or len(zones) <= FEW) and link.a in paths and link.b in paths:
-                ink, wide = self.brush.role(Role.SUBJECT), 2.6
+                ends = [spot_of(board.zones[key]) for key in link.ends]
                 if link.kind == border:
-                    ink, wide = self.brush.theme.accent, 1.2
-                painter.setPen(cosmetic(ink, wide))
-                painter.drawLine(QPointF(*spot_of(board.zones[link.a])), QPointF(*spot_of(board.zones[link.b])))
+                    painter.setPen(cosmetic(self.brush.theme.accent, 1.2))
+                    painter.drawLine(*(QPointF(*end) for end in ends))
+                else:
+                    self.brush.stroke(ends, TINTS[kinds.index(link.kind) % len(TINTS)], 2.6)
         self.draw_zones()
         for zone in zones:
             if told.get(zone.id) and (zone.bounds[2] - zone.bounds[0]) / pixel > 30:
                 x, y = spot_of(zone)
-                self.brush.name((x, y + 16 * pixel), told[zone.id], Role.SUBJECT, 10)
+                self.brush.name((x - 30 * pixel, y + 16 * pixel), told[zone.id], Role.SUBJECT, 10)
         self.light(self.first)
         for key in self.painted:
             self.light(key, Role.TARGET)

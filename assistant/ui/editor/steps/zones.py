@@ -192,7 +192,7 @@ class ZonesStep(Step):
         self.panel.show_zone.connect(self.show_zone)
         self.panel.lighted.connect(self.show_about)
         self.panel.removed.connect(lambda: self.choose(""))
-        self.lay(grid, self.sized, self.gridding, (self.panel, 1), self.go_on_button("board-on-to-compare"))
+        self.lay(grid, self.sized, self.gridding, (self.panel, 1), self.go_on_button("draw-on-to-next"))
 
     @property
     def open(self) -> bool:

@@ -32,7 +32,7 @@ from assistant.desk.editor.draft import (
     former_game,
     new_game,
 )
-from assistant.desk.kits import counter_table
+from assistant.desk.kits import counter_table, installed
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import components as own_paper
 from assistant.desk.user_data.boards import needed_zones
@@ -76,6 +76,7 @@ class Workbench(Teller):
         """
         super().__init__(settings, parent)
         self.game, self.kit, self.told_in = game, kit, settings.language
+        self.free = game is None or installed.is_kit(game.slug)  # a card takes any word for a kind of link
         self.shipped: Board = own_paper.shipped(game.map) if game is not None else blank_board()
         self.sheet = max(self.shipped.sheets, key=lambda sheet: len(drawn(self.shipped, sheet)))
         self.history = self._go_on()
@@ -178,8 +179,8 @@ class Workbench(Teller):
         return self.attempt(lambda: self.keep(self.draft.edited(change(self.board))))
 
     def link(self, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str) -> None:
-        """Link pairs of zones; in a game of one's own two zones have one link. A single pair that is linked so is parted."""
-        self.edit(lambda board: editing.link_pairs(board, pairs, kind, only=self.game is None))
+        """Link pairs of zones; in one's own game, or a kit, two zones have one link. A single pair linked so is parted."""
+        self.edit(lambda board: editing.link_pairs(board, pairs, kind, only=self.free))
 
     @property
     def whole(self) -> Board:

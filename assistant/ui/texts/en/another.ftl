@@ -59,6 +59,7 @@ kit-removed = “{ $name }” lies aside. “Bring back”, at the left of the s
 another-removed = Bring back “{ $name }”
 do-kit-counters = Sides and counters…
 counters-hint = Find counters, choose them (Ctrl+A takes all that are shown), and give them to a side. Sides can be called otherwise, and none goes. 4/2 is front and back.
+counters-left = What an earlier version left of these counters, typed and not saved, lies in { $path }. Type it anew here; once the file is away, nothing is said of it
 counters-find = Find in any column: a name, a type, a side
 counters-count = { $shown } of { $n } shown, { $chosen } chosen
 counters-owner = The side that the chosen counters are given to

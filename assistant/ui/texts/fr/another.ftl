@@ -59,6 +59,7 @@ kit-removed = « { $name } » est mis de côté. « Remettre », à gauche de l�
 another-removed = Remettre « { $name } »
 do-kit-counters = Camps et pions…
 counters-hint = Cherchez des pions, choisissez-les (Ctrl+A prend tous ceux qui sont montrés) et donnez-les à un camp. Un camp peut changer de nom, aucun ne s’en va. 4/2 : recto et verso.
+counters-left = Ce qu’une version antérieure a laissé de ces pions, tapé sans être enregistré, se trouve dans { $path }. Retapez-le ici ; une fois le fichier enlevé, il n’en est plus question
 counters-find = Chercher dans toutes les colonnes : un nom, un type, un camp
 counters-count = { $shown } sur { $n } montrés, { $chosen } choisis
 counters-owner = Le camp à qui les pions choisis sont donnés
