@@ -6,10 +6,8 @@ palette are decoded as if they were grey: what comes out are the numbers of thei
 
 from __future__ import annotations
 
-import contextlib
 import os
 import struct
-import threading
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -164,25 +162,6 @@ def _little(rows: bytes, form: Form) -> bytes:
     )
 
 
-# Decoders.
-
-STDERR = 2
-_turn = threading.Lock()
-
-
-@contextlib.contextmanager
-def silent() -> Iterator[None]:
-    """Keep decoders from the terminal: what they find odd they write there; what is wrong is told by a sentence."""
-    with _turn, contextlib.ExitStack() as after:
-        with contextlib.suppress(OSError):  # a window may have none
-            words = os.dup(STDERR)
-            after.callback(os.close, words)
-            after.callback(os.dup2, words, STDERR)
-            after.callback(os.close, nowhere := os.open(os.devnull, os.O_WRONLY))
-            os.dup2(nowhere, STDERR)
-        yield
-
-
 def decode(data: bytes, flag: int) -> Any:
     """Return what is in the bytes of an image file, as a flag of the decoder has it.
 
@@ -191,8 +170,7 @@ def decode(data: bytes, flag: int) -> Any:
     """
     import cv2
 
-    with silent():
-        found = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
+    found = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
     if found is None:
         raise ValueError
     return found

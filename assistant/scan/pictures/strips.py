@@ -23,7 +23,7 @@ from assistant.core.limits import MOST_PER_BYTE, MOST_PIXELS, MOST_SCANS, MOST_W
 from assistant.core.text import DataError, reason, speaker
 from assistant.scan.pictures.headers import Header
 from assistant.scan.pictures.heif import pixels_of
-from assistant.scan.pictures.png import READ, decode, form_of, rows_of, silent
+from assistant.scan.pictures.png import READ, decode, form_of, rows_of
 from assistant.scan.pictures.tiff import little_tiffs
 from assistant.scan.reading import Raster
 
@@ -154,11 +154,10 @@ def _whole(path: Path, header: Header, part: int, into: Pixels | None) -> Any:
     }[part] | cv2.IMREAD_IGNORE_ORIENTATION
     wide, high = part_size(header.stored, part)
     found: Any = into if into is not None and into.shape == (high, wide, 3) else np.empty((high, wide, 3), np.uint8)
-    with silent():
-        if os.name == "nt" and not str(path).isascii():
-            found = cv2.imdecode(np.fromfile(path, np.uint8), flag)  # the decoder opens no such name there
-        else:
-            found = cv2.imread(str(path), found, flag)
+    if os.name == "nt" and not str(path).isascii():
+        found = cv2.imdecode(np.fromfile(path, np.uint8), flag)  # the decoder opens no such name there
+    else:
+        found = cv2.imread(str(path), found, flag)
     if found is None or found.shape != (high, wide, 3):
         raise ValueError
     return found
