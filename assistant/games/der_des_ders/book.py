@@ -468,6 +468,15 @@ def reinforced(deed: Reinforced, before: Position) -> Found:
         yield against("phase-unpaid", *mirror.zones(before, deed.sector), **names, grade=Grade.UNPAID)
 
 
+@BOOK.account("9")
+def risen(ledger: Ledger, now: Position) -> Found:
+    """Each step that reinforces Russia advances the Revolution by a box at the most; nothing else does."""
+    track, steps = "revolution", sum(deed.steps for deed in ledger.of(Reinforced) if deed.sector == "russia")
+    boxes = mirror.pawn_box(now, track) - mirror.pawn_box(_since(ledger, now), track)
+    if boxes > steps:
+        yield against("revolution-too-far", mirror.pawn(track), n=boxes, most=steps)
+
+
 @BOOK.rule("9")
 def revolution_unheeded(deed: Turned, before: Position) -> Found:
     """Who turns the turn's marker by hand takes Russia out of the war when the Revolution is complete."""

@@ -301,7 +301,7 @@ class _Reader:
                 event = int(self.at.kind(name).get("event"))
                 if zone == mirror.BOWL:
                     self.drop(*self.entries(Drew, event=event))
-                elif self.at.fact("phase") == "events" or self.entries(*BEGUN):
+                else:
                     self.add(Drew(event=event), self.first)
             case "pawn" if not self.quiet:
                 self.pawn(name, was, zone)
