@@ -119,9 +119,11 @@ class Reader:
     def _called(self, fold: str) -> tuple[str, ...]:
         """Return the counters that the game calls so, with or without the place where they are."""
         registers, called = [register.id for register in self.game.registers], self.game.called
+        if called is None:
+            return ()
         names = (
             (counter, in_both(name))
-            for counter in (self.position.counters if called is not None else ())
+            for counter in self.position.counters
             for register in registers
             if (name := called(self.position, register, counter)) is not None
         )

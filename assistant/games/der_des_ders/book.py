@@ -26,6 +26,7 @@ from assistant.games.der_des_ders.log import (
     Passed,
     Readied,
     Reinforced,
+    Risen,
     Sailed,
     Tried,
     Turned,
@@ -469,12 +470,12 @@ def reinforced(deed: Reinforced, before: Position) -> Found:
 
 
 @BOOK.account("9")
-def risen(ledger: Ledger, now: Position) -> Found:
+def risen(ledger: Ledger) -> Found:
     """Each step that reinforces Russia advances the Revolution by a box at the most; nothing else does."""
-    track, steps = "revolution", sum(deed.steps for deed in ledger.of(Reinforced) if deed.sector == "russia")
-    boxes = mirror.pawn_box(now, track) - mirror.pawn_box(_since(ledger, now), track)
+    steps = sum(deed.steps for deed in ledger.of(Reinforced) if deed.sector == "russia")
+    boxes = sum(deed.boxes for deed in ledger.of(Risen))
     if boxes > steps:
-        yield against("revolution-too-far", mirror.pawn(track), n=boxes, most=steps)
+        yield against("revolution-too-far", mirror.pawn("revolution"), n=boxes, most=steps)
 
 
 @BOOK.rule("9")
