@@ -670,7 +670,7 @@ def by_word(named: Iterable[tuple[T, Iterable[str]]]) -> dict[str, tuple[T, ...]
 def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:
     """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do).
 
-    A person mistypes a third of a word's letters at most.
+    A person mistypes a third of a word’s letters at most, or one.
     """
     import difflib  # seldom needed, and a window's first paint would wait for it
 
@@ -680,7 +680,7 @@ def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:
 
     fold, by_fold = folded(word), {folded(name): name for name in names}
     close = difflib.get_close_matches(fold, by_fold, cutoff=likeness)
-    found = (name for name in close if not likeness or 3 * mistyped(name) <= max(len(fold), len(name)))
+    found = (name for name in close if not likeness or 3 * mistyped(name) <= max(3, len(fold), len(name)))
     return by_fold.get(next(found, ""), "")
 
 
