@@ -675,6 +675,8 @@ def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:
     import difflib  # seldom needed, and a window's first paint would wait for it
 
     def mistyped(name: str) -> int:
+        if sorted(fold) == sorted(name):
+            return 1  # in another order
         steps = difflib.SequenceMatcher(None, fold, name).get_opcodes()
         return sum(max(end - start, to - at) for kind, start, end, at, to in steps if kind != "equal")
 
