@@ -668,12 +668,22 @@ def by_word(named: Iterable[tuple[T, Iterable[str]]]) -> dict[str, tuple[T, ...]
 
 
 def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:
-    """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do)."""
+    """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do).
+
+    A person mistypes a third of a word’s letters at most, or one.
+    """
     import difflib  # seldom needed, and a window's first paint would wait for it
 
-    by_fold = {folded(name): name for name in names}
-    close = difflib.get_close_matches(folded(word), by_fold, n=1, cutoff=likeness)
-    return by_fold[close[0]] if close else ""
+    def mistyped(name: str) -> int:
+        if sorted(fold) == sorted(name):
+            return 1  # in another order
+        steps = difflib.SequenceMatcher(None, fold, name).get_opcodes()
+        return sum(max(end - start, to - at) for kind, start, end, at, to in steps if kind != "equal")
+
+    fold, by_fold = folded(word), {folded(name): name for name in names}
+    close = difflib.get_close_matches(fold, by_fold, cutoff=likeness)
+    found = (name for name in close if not likeness or 3 * mistyped(name) <= max(3, len(fold), len(name)))
+    return by_fold.get(next(found, ""), "")
 
 
 def near(word: str, names: Iterable[str], likeness: float = 0.5) -> dict[str, str | int]:

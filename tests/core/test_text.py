@@ -96,7 +96,8 @@ def test_names_are_compared_without_case_accents_and_hyphens():
     assert folded("Brest-Litovsk") == folded("BREST litovsk")
     assert folded("Königsberg") == folded("konigsberg") and folded("Œuvre") == "oeuvre"
     assert nearest("varsowie", ["Varsovie", "Wilna"]) == "Varsovie"
-    assert nearest("zzz", ["Varsovie"]) == ""
+    assert nearest("zzz", ["Varsovie"]) == nearest("armies", ["Paris"]) == ""
+    assert nearest("zzz", ["Varsovie"], 0) == "Varsovie" and nearest("guale", ["Gaule"]) == "Gaule"
 
 
 @pytest.mark.parametrize("package", packages_with_texts())

@@ -25,7 +25,7 @@ from assistant.core.table import (
     sent_home,
     turned_over,
 )
-from assistant.core.text import Name, Text, folded
+from assistant.core.text import Name, Text, folded, in_both
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
 from assistant.desk.entry.grammar import Stuck, Word, in_full, stuck, typed
 from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary
@@ -99,12 +99,36 @@ class Reader:
                 return [Flip(self._chosen(words, otherwise=1, face=1), 0)]
             case "control":
                 return self._control(words[1:])
+        if sent := self._sent(words):
+            return sent
         if any(word.kind == "equals" for word in words):
             return self._set(words) or self._control(words)
         if self.names.joints(words):
             return self._move(words)
         return (
             self._track(words) or self._marker(words) or self.fact(words) or self._printed(words) or self._place(words)
+        )
+
+    def _sent(self, words: Sequence[Word]) -> list[Edit]:
+        """Return the move of a counter that its game calls by a name of its own: `legio i > cisalpine`."""
+        cuts = [n for n, word in enumerate(words) if word.kind in ("arrow", "equals")]
+        named = self._called("".join(word.fold for word in words[: cuts[0]])) if cuts else ()
+        goals = self.clause(words[cuts[-1] + 1 :], goal=True).zones if len(named) == 1 else ()
+        return [Move(named, goals[-1], tuple(map(self.zone, self.names.between(words))))] if goals else []
+
+    def _called(self, fold: str) -> tuple[str, ...]:
+        """Return the counters that the game calls so, with or without the place where they are."""
+        registers, called = [register.id for register in self.game.registers], self.game.called
+        if called is None:
+            return ()
+        names = (
+            (counter, in_both(name))
+            for counter in self.position.counters
+            for register in registers
+            if (name := called(self.position, register, counter)) is not None
+        )
+        return tuple(
+            {c: None for c, name in names for said in name if fold in (folded(said), folded(said.rpartition(",")[0]))}
         )
 
     def _lose(self, words: Sequence[Word]) -> list[Edit]:

@@ -170,7 +170,7 @@ def espionage(given: Espionage, told: Told) -> SpyOdds:
     if given.bonus:
         told("spy-cost", po=cost)
     if malus:
-        told("spy-malus")
+        told("spy-malus", on=signed(-given.type_malus), by=signed(-given.nation_malus))
         told.reads("countered")
     elif given.bonus:
         told("spy-bonus-idle")

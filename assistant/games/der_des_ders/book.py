@@ -26,6 +26,7 @@ from assistant.games.der_des_ders.log import (
     Passed,
     Readied,
     Reinforced,
+    Risen,
     Sailed,
     Tried,
     Turned,
@@ -466,6 +467,15 @@ def reinforced(deed: Reinforced, before: Position) -> Found:
     elif deed.cost and deed.cost < found.cost:
         names = {"side": state.side(deed.sector), "price": found.cost, "paid": deed.cost}
         yield against("phase-unpaid", *mirror.zones(before, deed.sector), **names, grade=Grade.UNPAID)
+
+
+@BOOK.account("9")
+def risen(ledger: Ledger) -> Found:
+    """Each step that reinforces Russia advances the Revolution by a box at the most; nothing else does."""
+    steps = sum(deed.steps for deed in ledger.of(Reinforced) if deed.sector == "russia")
+    boxes = sum(deed.boxes for deed in ledger.of(Risen))
+    if boxes > steps:
+        yield against("revolution-too-far", mirror.pawn("revolution"), n=boxes, most=steps)
 
 
 @BOOK.rule("9")

@@ -68,6 +68,12 @@ class Launched(Deed, tag="offensive"):
     start: int = 0
 
 
+class Risen(Deed, tag="revolution"):
+    """Hands moved the Revolution, back if `boxes` is below 0 (9)."""
+
+    boxes: int
+
+
 class Lost(Deed, tag="loss"):
     """Hands took steps off an enemy: somebody attacked it, and who is not told yet (6.7)."""
 
@@ -301,7 +307,7 @@ class _Reader:
                 event = int(self.at.kind(name).get("event"))
                 if zone == mirror.BOWL:
                     self.drop(*self.entries(Drew, event=event))
-                elif self.at.fact("phase") == "events" or self.entries(*BEGUN):
+                else:
                     self.add(Drew(event=event), self.first)
             case "pawn" if not self.quiet:
                 self.pawn(name, was, zone)
@@ -346,6 +352,8 @@ class _Reader:
                 self.add(Tried(by=box[0], tech=box[1], level=box[2]))
             elif box[2] < before[2]:
                 self.drop(*self.entries(Tried, by=box[0], tech=box[1], level=before[2]))
+        elif name == mirror.pawn("revolution"):
+            self.add(Risen(boxes=(mirror.number_of(self.at, zone) or 0) - (mirror.number_of(self.at, was) or 0)))
         elif name == mirror.pawn("turn"):
             then, now = mirror.number_of(self.at, zone), mirror.number_of(self.at, was)
             if then is not None and now is not None and then != now:

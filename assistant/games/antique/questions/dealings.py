@@ -451,7 +451,7 @@ def _in_words(position: Position, part: str) -> Spoken:
     for place, words in (("", part), (name, number)):
         with suppress(ValueError):
             amount = read_number(words)
-            return say("spy-place", name=_in_words(position, place), n=amount) if place else say("cell", amount=amount)
+            return say("spy-place", name=_in_words(position, place), n=amount) if place else say("loot-row", po=amount)
     return part
 
 

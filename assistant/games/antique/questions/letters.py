@@ -52,6 +52,7 @@ from assistant.games.antique.mirror import (
     unit_names,
     zone_label,
 )
+from assistant.games.antique.questions.dealings import TradeWith
 from assistant.games.antique.questions.moves import Orders
 from assistant.games.antique.questions.orders import (
     DICED,
@@ -248,15 +249,19 @@ def _season(words: str) -> int:
 def orders(position: Position, form: Form) -> tuple[Written, ...]:
     """Return the orders of a form, each read on the table that those before it in the season would make; empty lines are none.
 
-    A corps marches one way: a second order for it is told as a fault.
+    A corps marches one way, and trade with a partner is ordered once: a second order is told as a fault.
     """
     found: list[Written] = []
     sent: Counts = {}
     lines = [line for line in form.lines if not is_empty(line[1])]
     for line, _ in in_sequence(position, form.side, lines, form.language):
-        for counter in line.march.counters if line.march else ():
+        partners = (line.question.partner,) if isinstance(line.question, TradeWith) else ()
+        for counter in line.march.counters if line.march else partners:
             if counter in sent:
-                twice = say("order-twice", corps=corps(position, counter).name, n=sent[counter])
+                called = (
+                    {"nation": position.sides[counter].name} if partners else {"corps": corps(position, counter).name}
+                )
+                twice = say("order-trade-twice" if partners else "order-twice", n=sent[counter], **called)
                 line = Written(line.number, line.words, line.verb, fault=twice)
                 break
             sent[counter] = line.number

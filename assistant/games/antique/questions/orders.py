@@ -9,6 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import suppress
 from typing import Any, NamedTuple, get_args
 
+from msgspec.structs import replace
+
 from assistant.core.amounts import NUMBER, TwoMeanings, read_number
 from assistant.core.judgement import Book, with_objections
 from assistant.core.questions import Answer, Offer, Question, Reason, ReasonKind, Role, blanks, questions_of, tag
@@ -601,13 +603,20 @@ def ranks(lines: Iterable[tuple[str, str]]) -> Iterator[int]:
         yield last[side]
 
 
+def _unknown(line: Written) -> str:
+    """Return what a line calls a corps that there is not."""
+    return str(line.fault.args["word"]) if line.fault is not None and line.fault.key == "order-no-corps" else ""
+
+
 def in_sequence(
     position: Position, side: str, lines: Sequence[tuple[int, str]], language: str = "", rules: Rules = RULES
 ) -> Iterator[tuple[Written, Position]]:
     """Yield the lines of a letter in the order of the season, each read on the table that those before it would make, and that."""
-    places = dict(zip(lines, ranks((side, words) for _, words in lines), strict=True))
+    places, begun = dict(zip(lines, ranks((side, words) for _, words in lines), strict=True)), position
     for number, words in sorted(lines, key=places.__getitem__):
         line = read(position, side, number, words, language, rules)
+        if (unknown := _unknown(line)) and not _unknown(read(begun, side, number, words, language, UNJUDGED)):
+            line = replace(line, fault=say("order-disbanded", word=unknown))
         yield line, position
         if line.edit is not None:
             with suppress(Trouble):

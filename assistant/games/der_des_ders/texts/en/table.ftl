@@ -294,6 +294,10 @@ offer-year = Put { $n } { $n ->
    *[other] markers
  } into the bowl
 finding-obligation = { $event }: its compulsory offensive has not been made.
+revolution-too-far = The Revolution has gone { $n } { $n ->
+    [one] box
+   *[other] boxes
+ } on this turn: the reinforcements of Russia allow { $most }.
 finding-revolution = The Revolution is complete: Russia leaves the war at the end of this turn.
 standing-at_war = B { $box } · OV { $value }
 standing-neutral = neutral
@@ -706,7 +710,7 @@ aid-worth = { $n }
 aid-named = { $what }
 aid-reroll = rerolls
 hits-word = { $n ->
-    [0] none
+    [0] no hit
     [one] { $n } hit
    *[other] { $n } hits
   }

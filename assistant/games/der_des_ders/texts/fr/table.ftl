@@ -318,6 +318,10 @@ offer-year = Mettre { $n } { $n ->
    *[other] marqueurs dans
  } le bol
 finding-obligation = { $event } : son offensive obligatoire n’a pas été lancée.
+revolution-too-far = La Révolution a avancé de { $n } { $n ->
+    [one] case
+   *[other] cases
+  } ce tour : les renforts de la Russie en permettent { $most }.
 finding-revolution = La Révolution est complète : la Russie sort de la guerre à la fin de ce tour.
 standing-at_war = R { $box } · VO { $value }
 standing-neutral = neutre
@@ -727,7 +731,7 @@ aid-worth = { $n }
 aid-named = { $what }
 aid-reroll = relance
 hits-word = { $n ->
-    [0] aucune
+    [0] aucune touche
     [one] { $n } touche
    *[other] { $n } touches
   }
