@@ -667,26 +667,19 @@ def by_word(named: Iterable[tuple[T, Iterable[str]]]) -> dict[str, tuple[T, ...]
     return {word: tuple(things.values()) for word, things in found.items()}
 
 
-def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:
-    """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do).
+LIKE, SHORT = 0.75, 0.6  # likeness of a word and the name that a person mistyped: one letter of four; of three or fewer
 
-    A person mistypes a third of a word’s letters at most, or one.
-    """
+
+def nearest(word: str, names: Iterable[str], likeness: float = LIKE) -> str:
+    """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do)."""
     import difflib  # seldom needed, and a window's first paint would wait for it
 
-    def mistyped(name: str) -> int:
-        if sorted(fold) == sorted(name):
-            return 1  # in another order
-        steps = difflib.SequenceMatcher(None, fold, name).get_opcodes()
-        return sum(max(end - start, to - at) for kind, start, end, at, to in steps if kind != "equal")
-
     fold, by_fold = folded(word), {folded(name): name for name in names}
-    close = difflib.get_close_matches(fold, by_fold, cutoff=likeness)
-    found = (name for name in close if not likeness or 3 * mistyped(name) <= max(3, len(fold), len(name)))
-    return by_fold.get(next(found, ""), "")
+    close = difflib.get_close_matches(fold, by_fold, 1, min(likeness, LIKE if len(fold) > 3 else SHORT))
+    return by_fold[close[0]] if close else ""
 
 
-def near(word: str, names: Iterable[str], likeness: float = 0.5) -> dict[str, str | int]:
+def near(word: str, names: Iterable[str], likeness: float = LIKE) -> dict[str, str | int]:
     """Return what a sentence needs that names the nearest, if there is one: `nearest`, and `near` (0, 1) to choose its words."""
     found = nearest(word, names, likeness)
     return {"nearest": found, "near": int(bool(found))}
