@@ -667,7 +667,7 @@ def by_word(named: Iterable[tuple[T, Iterable[str]]]) -> dict[str, tuple[T, ...]
     return {word: tuple(things.values()) for word, things in found.items()}
 
 
-LIKE, SHORT = 0.75, 0.6  # likeness of a word and the name that a person mistyped: one letter of four; of three or fewer
+LIKE, LIKE_BRIEF = 0.75, 0.6  # likeness of a word and the name that a person mistyped: one letter of four; of three or fewer
 
 
 def nearest(word: str, names: Iterable[str], likeness: float = LIKE) -> str:
@@ -675,7 +675,7 @@ def nearest(word: str, names: Iterable[str], likeness: float = LIKE) -> str:
     import difflib  # seldom needed, and a window's first paint would wait for it
 
     fold, by_fold = folded(word), {folded(name): name for name in names}
-    close = difflib.get_close_matches(fold, by_fold, 1, min(likeness, LIKE if len(fold) > 3 else SHORT))
+    close = difflib.get_close_matches(fold, by_fold, 1, min(likeness, LIKE if len(fold) > 3 else LIKE_BRIEF))
     return by_fold[close[0]] if close else ""
 
 

@@ -139,8 +139,6 @@ def loss_offers(
 ) -> Iterator[Offer]:
     """Yield each way to take the losses as an edit that does all of it: steps, trench, missions, retreat or its lack (9.2).
 
-    Those that cost the fewest steps come first.
-
     Args:
         given: the losses, and the armies that share them.
     """
@@ -163,7 +161,7 @@ def loss_offers(
         )  # fmt: skip
         return Offer(losses, Several(tuple(edits), line, told), "9.2")
 
-    for way in sorted(ways, key=lambda way: sum((*way.attacker.values(), *way.defender.values()))):
+    for way in ways:
         lost = (*way.attacker.items(), *way.defender.items())
         edits = [edit for army, steps in lost for edit in loss_edits(position, table[army], steps)]
         if position.marker(marker, zone) != way.trench_final:
