@@ -26,7 +26,7 @@ from assistant.core.looks import words_of
 from assistant.core.places import folder_of
 from assistant.core.printed import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
 from assistant.core.record import Filled, grouped
-from assistant.core.text import LANGUAGES, LIKE, DataError, Name, Problem, Text, near, speaker, verbatim
+from assistant.core.text import LANGUAGES, DataError, Name, Problem, Text, near, speaker, verbatim
 from assistant.core.text_files import csv_cell, csv_text, read_toml, toml_key, toml_table, toml_value, unguarded
 
 # Readers of maps and counter sets: TOML, CSV and GeoJSON, every mistake located.
@@ -143,7 +143,7 @@ class Reader:
                     self.unknown(where, column.id, word, column.values)
         return word
 
-    def unknown(self, where: str, column: str, word: str, names: Iterable[str], likeness: float = LIKE) -> None:
+    def unknown(self, where: str, column: str, word: str, names: Iterable[str], likeness: float | None = None) -> None:
         """Note a word that is none of those that may stand there, with the nearest of them."""
         self.problem(where, say("unknown-choice", column=column, found=word, **near(word, names, likeness)))
 

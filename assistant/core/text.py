@@ -667,19 +667,23 @@ def by_word(named: Iterable[tuple[T, Iterable[str]]]) -> dict[str, tuple[T, ...]
     return {word: tuple(things.values()) for word, things in found.items()}
 
 
-LIKE, LIKE_BRIEF = 0.75, 0.6  # likeness of a word and the name that a person mistyped: one letter of four; of three or fewer
+LIKE, LIKE_BRIEF = (
+    0.75,
+    0.6,
+)  # likeness of a word and the name that a person mistyped: one letter of four; of three or fewer
 
 
-def nearest(word: str, names: Iterable[str], likeness: float = LIKE) -> str:
+def nearest(word: str, names: Iterable[str], likeness: float | None = None) -> str:
     """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do)."""
     import difflib  # seldom needed, and a window's first paint would wait for it
 
     fold, by_fold = folded(word), {folded(name): name for name in names}
-    close = difflib.get_close_matches(fold, by_fold, 1, min(likeness, LIKE if len(fold) > 3 else LIKE_BRIEF))
+    like = (LIKE if len(fold) > 3 else LIKE_BRIEF) if likeness is None else likeness
+    close = difflib.get_close_matches(fold, by_fold, 1, like)
     return by_fold[close[0]] if close else ""
 
 
-def near(word: str, names: Iterable[str], likeness: float = LIKE) -> dict[str, str | int]:
+def near(word: str, names: Iterable[str], likeness: float | None = None) -> dict[str, str | int]:
     """Return what a sentence needs that names the nearest, if there is one: `nearest`, and `near` (0, 1) to choose its words."""
     found = nearest(word, names, likeness)
     return {"nearest": found, "near": int(bool(found))}
