@@ -93,7 +93,7 @@ class Names:
 
     def zones_like(self, fold: str) -> tuple[str, ...]:
         """Return the zone whose name is nearly this, for "did you mean"."""
-        close = nearest(fold, self.board.by_name, LIKE) if len(fold) < LONGEST_WORD else ""
+        close = nearest(fold, self.board.by_name) if len(fold) < LONGEST_WORD else ""
         return (self.board.by_name[close],) if close else ()
 
     def powers_like(self, fold: str) -> tuple[Name, ...]:
@@ -316,9 +316,6 @@ class Pawn:
     def answers(self, word: str) -> bool:
         """Tell whether `word` is a name of the pawn, or a beginning of one of three letters or more."""
         return word in self.words or (len(word) >= 3 and any(known.startswith(word) for known in self.words))
-
-
-LIKE = 0.7  # of the letters of a name: fewer are another word
 
 
 class Vocabulary(Names):
