@@ -7,14 +7,10 @@ for one behind the other; what cannot be done on the players' table, left out; w
 
 from __future__ import annotations
 
-import functools
-import random
-import tomllib
 from abc import ABC, abstractmethod
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from importlib import resources
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -48,78 +44,11 @@ from assistant.core.questions import (
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Position, Several, parts
 from assistant.core.text import Name, QuestionError, Say, Text, Texts, speaker, verbatim
+from assistant.core.valuation import Skill, Weights
 
 own = speaker(__name__)
 LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, another to be worn down
 LAND = "land"  # the kind of zones in which armies stand
-
-# Weights: how well and in what spirit the program plays.
-
-
-class Weights(dict[str, float]):
-    """Numbers by name, a section of weights.toml: what a player counts, or how far he looks. The names are attributes."""
-
-    def __getattr__(self, name: str) -> float:
-        """Return one of them."""
-        if name in self:
-            return self[name]
-        raise AttributeError(name)
-
-    def __hash__(self) -> int:  # type: ignore[override]
-        """They never change."""
-        return hash(tuple(self.items()))
-
-    def lot(self, gain: float, of: str) -> float:
-        """Return what something brings to a player: to one who draws `lots` any number up to 1, the same for the same thing."""
-        return random.Random(f"{self['lots']} {of}").random() if "lots" in self else gain
-
-    def times(self, factors: Mapping[str, float]) -> Weights:
-        """Return them, some multiplied."""
-        return Weights(self | {name: self[name] * factor for name, factor in factors.items()})
-
-
-class Skill(NamedTuple):
-    """A player: what he weighs as either camp, where that is not the same, and how far he looks."""
-
-    camps: tuple[Weights, ...]
-    looks: Weights
-
-    def multiplied(self, factors: Mapping[str, float], names: tuple[str, ...] = ("",)) -> Skill:
-        """Return a player some of whose weights are multiplied; `names`: what their names begin with as either camp."""
-        own = zip(names, self.camps, strict=True)
-        camps = (
-            by.times({w.removeprefix(name): n for w, n in factors.items() if w.startswith(name)}) for name, by in own
-        )
-        return self._replace(camps=tuple(camps))
-
-    def drawing(self, seed: int) -> Skill:
-        """Return the player of one game: of one who draws lots those that a seed gives."""
-        own = (Weights({**by, "lots": seed}) if "lots" in by else by for by in self.camps)
-        return self._replace(camps=tuple(own))
-
-
-@functools.cache
-def chart(package: str) -> dict[str, Any]:
-    """Return weights.toml of a game's opponent."""
-    return tomllib.loads(resources.files(package).joinpath("weights.toml").read_text(encoding="utf-8"))
-
-
-@functools.cache
-def weights(package: str, name: str) -> Weights:
-    """Return a section of weights; one that is `like` another says only what differs."""
-    row = dict(chart(package)[name])
-    like = row.pop("like", "")
-    return Weights({**chart(package)[like], **row} if like else row)
-
-
-@functools.cache
-def skill(package: str, name: str, spirit: str = "even") -> Skill:
-    """Return a player by the name of his level, which names his weights, each multiplied as his temper has it."""
-    row, factors = chart(package)["levels"][name], chart(package)["tempers"].get(spirit, {})
-    sections = [section for section in row.values() if isinstance(section, str)]
-    looks = Weights({key: n for key, n in row.items() if not isinstance(n, str)})
-    return Skill(tuple(weights(package, section).times(factors) for section in sections), looks)
-
 
 # Words that every opponent says.
 

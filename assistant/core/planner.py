@@ -9,9 +9,9 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from typing import Any, ClassVar, NamedTuple
 
 from assistant.core.cancellation import go_on
-from assistant.core.opponent import LIKELY, Skill, Weights
+from assistant.core.opponent import LIKELY
 from assistant.core.record import Ids
-from assistant.core.valuation import Model, Sketch
+from assistant.core.valuation import Model, Sketch, Skill, Weights
 
 TIMES = 18  # rolls of all fights of a plan
 SPIRITS = (0.5, 1.6, 2.5)  # other spirits in which a plan may be made: what dangers are multiplied by

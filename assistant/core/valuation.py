@@ -1,4 +1,4 @@
-"""A table in small numbers, positions that may come of it, and what they are worth, many at a time: for the program's players.
+"""Players by their weights; a table in small numbers, positions that may come of it, and what they are worth, many at a time.
 
 Arrays have one row for each zone and one column for each position; a last row of zeroes stands for "nowhere".
 """
@@ -6,14 +6,16 @@ Arrays have one row for each zone and one column for each position; a last row o
 from __future__ import annotations
 
 import functools
+import random
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from importlib import resources
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from assistant.core.cancellation import go_on
 from assistant.core.lazy_import import LazyImport
-from assistant.core.opponent import Weights
 from assistant.core.table import Counter, Edit, Flip, Move, Position, parts
 
 if TYPE_CHECKING:
@@ -23,6 +25,76 @@ else:
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
 OFF = 255  # in place of a zone: in a reserve
+
+# Weights: how well and in what spirit the program plays.
+
+
+class Weights(dict[str, float]):
+    """Numbers by name, a section of weights.toml: what a player counts, or how far he looks. The names are attributes."""
+
+    def __getattr__(self, name: str) -> float:
+        """Return one of them."""
+        if name in self:
+            return self[name]
+        raise AttributeError(name)
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        """They never change."""
+        return hash(tuple(self.items()))
+
+    def lot(self, gain: float, of: str) -> float:
+        """Return what something brings to a player: to one who draws `lots` any number up to 1, the same for the same thing."""
+        return random.Random(f"{self['lots']} {of}").random() if "lots" in self else gain
+
+    def times(self, factors: Mapping[str, float]) -> Weights:
+        """Return them, some multiplied."""
+        return Weights(self | {name: self[name] * factor for name, factor in factors.items()})
+
+
+class Skill(NamedTuple):
+    """A player: what he weighs as either camp, where that is not the same, and how far he looks."""
+
+    camps: tuple[Weights, ...]
+    looks: Weights
+
+    def multiplied(self, factors: Mapping[str, float], names: tuple[str, ...] = ("",)) -> Skill:
+        """Return a player some of whose weights are multiplied; `names`: what their names begin with as either camp."""
+        own = zip(names, self.camps, strict=True)
+        camps = (
+            by.times({w.removeprefix(name): n for w, n in factors.items() if w.startswith(name)}) for name, by in own
+        )
+        return self._replace(camps=tuple(camps))
+
+    def drawing(self, seed: int) -> Skill:
+        """Return the player of one game: of one who draws lots those that a seed gives."""
+        own = (Weights({**by, "lots": seed}) if "lots" in by else by for by in self.camps)
+        return self._replace(camps=tuple(own))
+
+
+@functools.cache
+def chart(package: str) -> dict[str, Any]:
+    """Return weights.toml of a game's opponent."""
+    return tomllib.loads(resources.files(package).joinpath("weights.toml").read_text(encoding="utf-8"))
+
+
+@functools.cache
+def weights(package: str, name: str) -> Weights:
+    """Return a section of weights; one that is `like` another says only what differs."""
+    row = dict(chart(package)[name])
+    like = row.pop("like", "")
+    return Weights({**chart(package)[like], **row} if like else row)
+
+
+@functools.cache
+def skill(package: str, name: str, spirit: str = "even") -> Skill:
+    """Return a player by the name of his level, which names his weights, each multiplied as his temper has it."""
+    row, factors = chart(package)["levels"][name], chart(package)["tempers"].get(spirit, {})
+    sections = [section for section in row.values() if isinstance(section, str)]
+    looks = Weights({key: n for key, n in row.items() if not isinstance(n, str)})
+    return Skill(tuple(weights(package, section).times(factors) for section in sections), looks)
+
+
+# Ground, and positions in numbers.
 
 
 class Ground:

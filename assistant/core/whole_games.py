@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from assistant.core.ai_match import Played, factors_of
-from assistant.core.opponent import Bundle, Driver, Skill, skill
+from assistant.core.opponent import Bundle, Driver
 from assistant.core.phase_log import with_notes
 from assistant.core.questions import Offer, Rolls
 from assistant.core.table import Edit, Position
+from assistant.core.valuation import Skill, skill
 
 
 class Contender(Driver):

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from assistant.core.cards import tiles_of
-from assistant.core.opponent import Offered, Skill, Weights, keyed
+from assistant.core.opponent import Offered, keyed
 from assistant.core.planner import Found, Going, Planned
 from assistant.core.questions import Offer
 from assistant.core.table import Position, Several, parts
-from assistant.core.valuation import Sketch
+from assistant.core.valuation import Sketch, Skill, Weights
 from assistant.games.empires import economy, log, mirror, reader
 from assistant.games.empires.attack_plan import Attack
 from assistant.games.empires.economy import marker_step, refusal_of, window

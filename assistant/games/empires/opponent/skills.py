@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from assistant.core import opponent
+from assistant.core import valuation
 from assistant.core.ai_match import Party
-from assistant.core.opponent import Skill
 from assistant.core.record import Ids
 from assistant.core.table import Position
+from assistant.core.valuation import Skill
 from assistant.games.empires.words import SEATS, say
 
 # The levels whose players plan: he who draws lots weighs nothing.
@@ -18,9 +18,9 @@ PARTIES = (
     Party("entente", say("contest-entente"), ("allies", "russia")),
 )
 
-weights = partial(opponent.weights, __package__)
-skill = partial(opponent.skill, __package__)
-chart = partial(opponent.chart, __package__)  # read when somebody plays, not as the program starts
+weights = partial(valuation.weights, __package__)
+skill = partial(valuation.skill, __package__)
+chart = partial(valuation.chart, __package__)  # read when somebody plays, not as the program starts
 
 
 def weighed() -> dict[str, Ids]:

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from assistant.core import valuation
 from assistant.core.lazy_import import LazyImport
-from assistant.core.opponent import Weights
 from assistant.core.printed import Board
 from assistant.core.questions import Offer, Offers
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Position, parts
-from assistant.core.valuation import Array, Lie, Model, Sketch, lined, rows_of
+from assistant.core.valuation import Array, Lie, Model, Sketch, Weights, lined, rows_of
 from assistant.games.empires import combat, log, mirror, reader
 from assistant.games.empires.combat import mountain_bonus, trench_bonus
 from assistant.games.empires.loss_allocation import stands_in

@@ -14,8 +14,6 @@ from assistant.core.opponent import (
     Made,
     Offered,
     Setting,
-    Skill,
-    Weights,
     chance_words,
     counters_of,
     keyed,
@@ -26,6 +24,7 @@ from assistant.core.questions import FollowUp, Offer, Offers, Reason, Rolls
 from assistant.core.record import Ids
 from assistant.core.table import Position
 from assistant.core.text import Text
+from assistant.core.valuation import Skill, Weights
 from assistant.core.whole_games import Contender
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named
 from assistant.games.third_reich.operations import SubmarinesBlank, submarine

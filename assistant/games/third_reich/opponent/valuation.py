@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from assistant.core import printed as core
 from assistant.core import valuation
 from assistant.core.lazy_import import LazyImport
-from assistant.core.opponent import Weights
 from assistant.core.paths import distances, flood
-from assistant.core.valuation import OFF, Array, Lie, Model, Sketch, bits, lined, rows_of, spread, truths
+from assistant.core.valuation import OFF, Array, Lie, Model, Sketch, Weights, bits, lined, rows_of, spread, truths
 from assistant.games.third_reich.countries import ARMIES_TO_TAKE_ITALY, out_of_the_game
 from assistant.games.third_reich.geography import Board, rules_board
 from assistant.games.third_reich.mirror import Theatre

@@ -13,13 +13,13 @@ from assistant.core.ai_match import TEMPERS
 from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.judgement import judged
 from assistant.core.ledger import Deed
-from assistant.core.opponent import Weights, points_words
+from assistant.core.opponent import points_words
 from assistant.core.planner import goings_of
 from assistant.core.printed import Correction
 from assistant.core.questions import Ask, Offer, Steps
 from assistant.core.table import Move, Note, Several
 from assistant.core.text import Text, render
-from assistant.core.valuation import OFF
+from assistant.core.valuation import OFF, Weights
 from assistant.games.empires import attack_plan, game, log, mirror, movement, reader
 from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.opponent.cards import Opponent, behind, play, player, struck

@@ -6,10 +6,9 @@ import random
 import numpy as np
 import pytest
 
-from assistant.core.opponent import Weights
 from assistant.core.table import Flip, Move, Note
 from assistant.core.text import render
-from assistant.core.valuation import OFF
+from assistant.core.valuation import OFF, Weights
 from assistant.games.third_reich.attack_plan import attack_plan
 from assistant.games.third_reich.combat import CombatBlank, combat_potential
 from assistant.games.third_reich.game import GAME
