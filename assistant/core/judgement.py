@@ -35,6 +35,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, get_args, get_type_hints
 
 from msgspec.structs import replace
@@ -319,8 +320,9 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[Objections, Po
     over = ended and ledger.entries != before.entries  # a table that is corrected ends nothing
     owing = (*book.owing(ledger, now), *book.lying_for_a_moment(now)) if over else ()
     found += [replace(objection, grade=Grade.AGAINST) for objection in owing]
-    lay = {(o.text, o.about, o.grade, o.rule) for o in book.lying(position)}  # what mends it may be another since
-    found += [o for o in book.lying(after) if (o.text, o.about, o.grade, o.rule) not in lay]
+    said = attrgetter("text", "about", "grade", "rule")  # what mends it may be another since
+    lay = {said(objection) for objection in book.lying(position)}
+    found += [objection for objection in book.lying(after) if said(objection) not in lay]
     return _joined(found), after
 
 

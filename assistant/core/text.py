@@ -667,10 +667,8 @@ def by_word(named: Iterable[tuple[T, Iterable[str]]]) -> dict[str, tuple[T, ...]
     return {word: tuple(things.values()) for word, things in found.items()}
 
 
-LIKE, LIKE_BRIEF = (
-    0.75,
-    0.6,
-)  # likeness of a word and the name that a person mistyped: one letter of four; of three or fewer
+# Likeness of a word and the name that a person mistyped: one letter of four, or of the three or fewer that there are.
+LIKE, LIKE_BRIEF = 0.75, 0.6
 
 
 def nearest(word: str, names: Iterable[str], likeness: float | None = None) -> str:

@@ -127,9 +127,11 @@ class Reader:
             for register in registers
             if (name := called(self.position, register, counter)) is not None
         )
-        return tuple(
-            {c: None for c, name in names for said in name if fold in (folded(said), folded(said.rpartition(",")[0]))}
-        )
+
+        def is_meant(said: str) -> bool:
+            return fold in (folded(said), folded(said.rpartition(",")[0]))
+
+        return tuple(dict.fromkeys(counter for counter, name in names if any(map(is_meant, name))))
 
     def _lose(self, words: Sequence[Word]) -> list[Edit]:
         zone, wanted = self._one_zone(words)

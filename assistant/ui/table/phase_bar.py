@@ -130,9 +130,8 @@ class PhaseBar(QWidget):
         self.session, self.board, self.answers, self.findings = session, board, answers, findings
         self.told = ""  # what was said by the way, until something else happens
         self.asking = ""  # what a form or a key waits for
-        self.photograph: Callable[[], tuple[str, str] | None] = lambda: (
-            None
-        )  # under way: what keys do, if they are for it
+        # What keys do while a photograph is under way, if they are for it; None while none is.
+        self.photograph: Callable[[], tuple[str, str] | None] = lambda: None
         self._heard: object = None  # what was going on when it was said
         self._judged: tuple[object, tuple[Objection, ...]] = (None, ())
         self.written, self.expected, self.owed = Field(), Field(), Field()

@@ -524,7 +524,9 @@ class PhotoCommands(QObject):
             path.parent.mkdir(parents=True, exist_ok=True)
             save_png(seen.straight.pictures[sheet], path)
 
-        kept = lambda _: self.boards.photographed(path, sheet, seen.straight)  # noqa: E731
+        def kept(_written: object) -> None:
+            self.boards.photographed(path, sheet, seen.straight)
+
         self.under = Job.begin(work, self.parts, kept, self.session.failed)
 
     def _written(self, shown: Photographed, named: list[tuple[Unknown, FaceKey]]) -> None:

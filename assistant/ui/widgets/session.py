@@ -101,12 +101,8 @@ class Session(Teller):
         self._public: tuple[object, SeenDesk] | None = None
         self.watched = False  # players look at the screen
         self.selection: tuple[str, ...] = ()
-        self._waited: frozenset[str] = (
-            frozenset()
-        )  # of the selection: counters that lay in a reserve when they were selected
-        self.pictures = CounterPictures(
-            desk.game.counters, settings, self
-        )  # pictures of counters that the player chose
+        self._waited: frozenset[str] = frozenset()  # selected counters that lay in a reserve when they were selected
+        self.pictures = CounterPictures(desk.game.counters, settings, self)  # that the player chose for counters
         self._leave: Callable[[], None] = desk.listen(self._desk_changed)
         self._watcher: QFileSystemWatcher | None = None
         settings.changed.connect(self.look_changed)

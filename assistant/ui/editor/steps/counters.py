@@ -185,14 +185,9 @@ class CountersStep(Step):
         self.lay(self.label("draw-values"), self.values, [(self.label("draw-counters"), 1), self.count], self.search)
         self.lay((self.table, 1), [(self.owner, 1), self.give])
         self.lay([self.add_kind, self.drop_kind, self.join_kinds, 1], [self.from_sheet, self.from_csv, 1], track)
-        for part in (
-            self.drop_side,
-            self.add_kind,
-            self.drop_kind,
-            self.from_sheet,
-            track,
-        ):  # in a kit none comes or goes
-            part.setVisible(not self.workbench.kit)
+        coming_and_going = (self.drop_side, self.add_kind, self.drop_kind, self.from_sheet, track)
+        for part in coming_and_going if self.workbench.kit else ():
+            part.hide()
 
     # Showing
 
