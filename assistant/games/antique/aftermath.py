@@ -98,7 +98,7 @@ class Recovered(Record):
     B: Budget
 
 
-@topic("5.5.1")
+@topic("5.5.1", "ransom_own")
 def battle_recovery(
     told: Told,
     called: Mapping[str, Text | str] = SIDES,
@@ -123,8 +123,6 @@ def battle_recovery(
         if budget.ransom:
             told("recovery-ransom", side=called_so, ransom=budget.ransom)
         told("recovery-total", side=called_so, total=budget.total)
-    if any(side.ransomed for _, side, _ in both):
-        told.reads("ransom_own")
     return Recovered(*budgets)
 
 

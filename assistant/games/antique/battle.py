@@ -32,7 +32,6 @@ from assistant.games.antique.terms import (
     likely,
     percent,
     province_name,
-    readings,
     say,
     topic,
 )
@@ -107,6 +106,7 @@ def flank(
     mods = {fixed + mod: chance for mod, chance in sorted(terrain.items())}
     p = sum((chance * arrival_chance(mod, base) for mod, chance in mods.items()), ZERO)
     told("flank-chance", chance=likely(p))
+    told.assumed.append(say("assumed-flank-number"))
     return FlankArrival(fixed, {str(mod): chance for mod, chance in mods.items()}, p)
 
 
@@ -302,7 +302,7 @@ class PacificationChance(Record):
     cost: int
 
 
-@topic("5.6")
+@topic("5.6", "pillage_cost")
 def pacification(given: Pacification, told: Told) -> PacificationChance:
     """Return the chance to pacify a conquered province this season, and what the attempt costs (5.6)."""
     _check(given)
@@ -380,7 +380,7 @@ class PacificationOdds(Record):
     cost_total: int
 
 
-@topic("5.6")
+@topic("5.6", "pillage_cost")
 def pacification_cumulative(given: PacificationSeries, told: Told) -> PacificationOdds:
     """Return the chances to pacify a province over the coming seasons (5.6)."""
     _check(given)
@@ -450,4 +450,4 @@ def _assumed(given: Occupation) -> Texts:
     assumed = [say("reading-first-roll")]
     if given.defender_loss is None and given.defender:
         assumed.append(say("assumed-defender-loss"))
-    return (*assumed, *(readings(given.options, "pillage_cost") if _pillaged(given) else ()))
+    return tuple(assumed)

@@ -138,7 +138,7 @@ class SpyOdds(Record):
     p_plain_failure: Exact | None = None
 
 
-@topic("8")
+@topic("8", "countered")
 def espionage(given: Espionage, told: Told) -> SpyOdds:
     """Return the cost of one attempt at spying and its exact chances: truth, countered, plain failure (8)."""
     spy = known("spy", given.spy, NATIONS)
@@ -171,7 +171,6 @@ def espionage(given: Espionage, told: Told) -> SpyOdds:
         told("spy-cost", po=cost)
     if malus:
         told("spy-malus", on=signed(-given.type_malus), by=signed(-given.nation_malus))
-        told.reads("countered")
     elif given.bonus:
         told("spy-bonus-idle")
     told("spy-chances", net=signed(given.bonus - malus), chance=true, countered=countered, plain=plain)

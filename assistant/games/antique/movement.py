@@ -195,7 +195,7 @@ class Transport(Record):
     ships: int
 
 
-@topic("5.3.2")
+@topic("5.3.2", "mixing")
 def ships_needed(given: ShipsNeeded, told: Told) -> Transport:
     """Return how many Sh(I) carry these elements (5.3.2)."""
     loads = [(troops, n, n * load) for troops, load in ship_loads().items() if (n := getattr(given, troops))]
@@ -207,8 +207,6 @@ def ships_needed(given: ShipsNeeded, told: Told) -> Transport:
     else:
         ships = ceil(sum((load for _, _, load in loads), ZERO))
     told("ships-total")
-    if len(loads) > 1:
-        told.reads("mixing")
     return Transport(ships)
 
 

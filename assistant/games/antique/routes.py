@@ -232,8 +232,6 @@ def loading(position: Position, units: Sequence[Corps]) -> ShipsNeeded:
 
 # Presents and rights of passage on neutral ground (5.3.1.1).
 
-TOLLS = "toll_of_attackers toll_of_invaders"  # the readings of who gives presents
-
 
 def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> Ids:
     """Return the neutral provinces of a way whose passage costs something.

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import comb, lcm
-from typing import Annotated, Any, Literal, Protocol, get_type_hints
+from typing import Annotated, Any, Literal, Protocol, get_args, get_type_hints
 
 import msgspec
 
@@ -19,7 +19,7 @@ from assistant.core.cards import fields_of, reading, reasons
 from assistant.core.charts import chart_reader
 from assistant.core.questions import Reason, ReasonKind, cents, odds
 from assistant.core.record import within
-from assistant.core.text import Name, Text, Texts, arguments, folded, refusing, speaker
+from assistant.core.text import Name, QuestionError, Text, Texts, arguments, folded, refusing, speaker
 
 # How the campaign speaks: its sentences, the makers of its reasons, the charts that its pages print.
 
@@ -81,6 +81,7 @@ class Readings(Situation):
 
 
 USUAL = Readings()
+CHOICES = {name: get_args(kind) or (True, False) for name, kind in get_type_hints(Readings).items()}
 
 
 class Unclear(Situation):
@@ -119,10 +120,6 @@ class Told:
         self._said.append((rule or self._rule, key, args))
         return self
 
-    def reads(self, names: str) -> None:
-        """Add the readings of unclear rules by these names: the answer rests on them."""
-        self.assumed += readings(getattr(self._given, "options", USUAL), names)
-
     def reasons(self, value: Any) -> tuple[Reason, ...]:
         """Return the reasons, once it is known what comes of the situation."""
         known = fields_of(self._given) | fields_of(value)
@@ -143,7 +140,8 @@ def topic(rule: str, reads: str = "") -> Callable[[Callable[..., Any]], Rule]:
     """Return the maker of a topic of the calculator of a function that returns its value and tells how it came about.
 
     What the function takes by name only is the situation; a function that passes its situation on takes it whole, as `given`.
-    In the value whole amounts are integers, all others exact Fractions. `reads`: readings on which every answer rests.
+    In the value whole amounts are integers, all others exact Fractions. `reads`: unclear rules; an answer rests on the readings
+    of those by which it could have been another.
     """
 
     def of(solve: Callable[..., Any]) -> Rule:
@@ -159,17 +157,36 @@ def topic(rule: str, reads: str = "") -> Callable[[Callable[..., Any]], Rule]:
                 given = kind(**values)
             check_amounts(given)
             told = Told(given, rule)
-            if whole:
-                value = solve(given, told, **more)
-            else:
-                value = solve(told, **{n: v for n, v in fields_of(given).items() if n in takes}, **more)
-            told.reads(reads)
-            return Worked(_whole(value), told.reasons(value), tuple(told.assumed))
+
+            def value_of(given: Any, told: Told) -> Any:
+                values = {} if whole else {name: one for name, one in fields_of(given).items() if name in takes}
+                return solve(*((given,) if whole else ()), told, **values, **more)
+
+            value = value_of(given, told)
+            rests = (
+                name
+                for name in reads.split()
+                if _turns(name, given, lambda other: value_of(other, Told(other, rule)), value)
+            )
+            assumed = (*told.assumed, *readings(given.options, " ".join(rests))) if reads else told.assumed
+            return Worked(_whole(value), told.reasons(value), tuple(assumed))
 
         work.__annotations__ = {"given": kind, "return": Worked}
         return work
 
     return of
+
+
+def _turns(name: str, given: Any, solve: Callable[[Any], Any], value: Any) -> bool:
+    """Tell whether another reading of an unclear rule would come to another value."""
+    for choice in CHOICES[name]:
+        options = msgspec.structs.replace(given.options, **{name: choice})
+        try:
+            if solve(msgspec.structs.replace(given, options=options)) != value:
+                return True
+        except QuestionError:
+            return True
+    return False
 
 
 def _whole(value: Any) -> Any:

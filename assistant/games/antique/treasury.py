@@ -60,7 +60,7 @@ class Collected(Record):
     manpower: ManpowerStock
 
 
-@topic("4.1.4")
+@topic("4.1.4", "raid_basis")
 def income(
     told: Told,
     called: Sequence[Spoken] = (),
@@ -90,8 +90,6 @@ def income(
         inf, cav = annual_manpower.inf, annual_manpower.cav
         stock = ManpowerStock(manpower.inf + inf, manpower.cav + cav)
         told("income-spring-manpower", inf=inf, cav=cav, inf_after=stock.inf, cav_after=stock.cav)
-    if any(province.raid_loot for province in provinces):
-        told.reads("raid_basis")
     return Collected(tuple(paid), total, stock)
 
 
@@ -152,7 +150,7 @@ class Pay(Record):
     total: Exact
 
 
-@topic("4.2")
+@topic("4.2", "island_rule")
 def upkeep(
     told: Told,
     called: Sequence[Spoken] = (),
@@ -181,8 +179,6 @@ def upkeep(
         per_army.append(cost)
     total = sum(per_army, ZERO)
     told("upkeep-total")
-    if any(army.island and not army.pacified for army in armies):
-        told.reads("island_rule")
     return Pay(tuple(per_army), total)
 
 
@@ -220,7 +216,7 @@ class PaidLevy(Record):
     stock_cav_after: Exact
 
 
-@topic("5.2.1")
+@topic("5.2.1", "fraction")
 def levy_cost(
     told: Told,
     *,
@@ -245,8 +241,6 @@ def levy_cost(
         told("levy-missing-cav", each=each_cav, po=for_cav)
     if missing_inf or missing_cav:
         told("levy-total")
-    if stock_inf.denominator > 1 or stock_cav.denominator > 1:
-        told.reads("fraction")
     left_inf, left_cav = stock_inf - used_inf, stock_cav - used_cav
     return PaidLevy(po, used_inf, used_cav, missing_inf, missing_cav, left_inf, left_cav)
 
@@ -333,7 +327,7 @@ class Shipbuilding(Record):
     ships_po: int
 
 
-@topic("5.2.4")
+@topic("5.2.4", "steps")
 def shipyard(
     told: Told,
     *,
@@ -359,8 +353,6 @@ def shipyard(
         told("shipyard-ships")
     if ships > after:
         told("shipyard-too-many")
-    if extra:
-        told.reads("steps")
     return Shipbuilding(sum(prices), after, SHIP_PO * ships)
 
 
@@ -421,6 +413,7 @@ class RaisedCorps(Record):
     stock_inf: Exact
     stock_cav: Exact
     corps_in_play: int
+    set_aside: tuple[ManpowerStock, ...]
 
 
 @topic("5.8.1", "manpower")
@@ -438,27 +431,27 @@ def mass_levy(
     `corps` are raised in their order; the stocks and the corps in play are those before them.
     """
     inf, cav, in_play = stock_inf, stock_cav, corps_in_play
-    raised: list[bool] = []
+    raised, set_aside = list[bool](), list[ManpowerStock]()
     for n, one in enumerate(corps, start=1):
-        aside_inf = spendable(one.mp_inf, inf, options)
-        aside_cav = spendable(one.mp_cav, cav, options)
+        aside = ManpowerStock(spendable(one.mp_inf, inf, options), spendable(one.mp_cav, cav, options))
         refusal = ""
         if sum(raised) == FREE_CORPS:
             refusal = "levy-mass-two"
         elif in_play >= MOST_CORPS_INVADED:
             refusal = "levy-mass-ceiling"
-        elif not (_enough(one.mp_inf, aside_inf, options) and _enough(one.mp_cav, aside_cav, options)):
+        elif not (_enough(one.mp_inf, aside.inf, options) and _enough(one.mp_cav, aside.cav, options)):
             refusal = "levy-mass-manpower"
         raised.append(not refusal)
+        set_aside.append(ManpowerStock(0, 0) if refusal else aside)
         if refusal:
             told(refusal, n=n)
             continue
-        inf, cav, in_play = inf - aside_inf, cav - aside_cav, in_play + 1
-        told("levy-mass-raised", n=n, inf=aside_inf, cav=aside_cav)
-    return RaisedCorps(tuple(raised), inf, cav, in_play)
+        inf, cav, in_play = inf - aside.inf, cav - aside.cav, in_play + 1
+        told("levy-mass-raised", n=n, inf=aside.inf, cav=aside.cav)
+    return RaisedCorps(tuple(raised), inf, cav, in_play, tuple(set_aside))
 
 
-def _enough(needed: Fraction, aside: Fraction, options: Readings) -> bool:
+def _enough(needed: Fraction, aside: Exact, options: Readings) -> bool:
     # Reading of 5.8.1 [A49]: the levy fails only when there is no point at all of a kind that is needed.
     return aside >= (needed if options.manpower == "full" else min(needed, Fraction(1)))
 

@@ -74,7 +74,6 @@ from assistant.games.antique.movement import (
 from assistant.games.antique.questions.battles import shared
 from assistant.games.antique.registers import OrderRow
 from assistant.games.antique.routes import (
-    TOLLS,
     Route,
     aboard,
     army,
@@ -183,8 +182,8 @@ def _neutral_tolls(card: Card, column: Column) -> None:
     paying = tolled(position, column.route.path, peaceful=column.peaceful)
     if paying:
         card.because("5.3.1.1", "toll-on-the-way", zones=paying, po=toll(position, column.units))
-    if "N" in column.route.move.path:
-        card.reasons += as_read(readings_of(position), TOLLS)
+    if not column.peaceful and state(position, column.route.path[-1]) == "neutral":
+        card.reasons += as_read(readings_of(position), "toll_of_attackers")
 
 
 class Reach(Question, tag="reach"):

@@ -81,7 +81,7 @@ from assistant.games.antique.mirror import (
     zone_label,
 )
 from assistant.games.antique.registers import CorpsRow, DesignRow, Entry, LedgerRow, ShipyardRow
-from assistant.games.antique.routes import TOLLS, stays
+from assistant.games.antique.routes import stays
 from assistant.games.antique.terms import ZERO, Counts, Exact, as_read, error, exact, say, several
 from assistant.games.antique.treasury import (
     FIELD_PAY,
@@ -98,7 +98,6 @@ from assistant.games.antique.treasury import (
     levy_cost,
     mass_levy,
     shipyard,
-    spendable,
     upkeep,
 )
 
@@ -193,7 +192,7 @@ class UpkeepDue(Correctable, tag="upkeep"):
         if any(
             state(position, u.zone) == "neutral" and not u.row.guest for u in units if is_province(position, u.zone)
         ):
-            card.reasons += as_read(readings_of(position), TOLLS)  # of the invader of neutral ground
+            card.reasons += as_read(readings_of(position), "toll_of_invaders")
         for unit in units:
             card.unwritten("corps", unit.id, unit.name)
         lines = zip(units, pay.per_army, strict=False)
@@ -382,19 +381,14 @@ class MassLevies(Correctable, tag="mass-levy"):
             corps_in_play=len(corps_of(position, side)),
         )
         entry = Books(position).manpower(side, value.stock_inf - books.mp_inf, value.stock_cav - books.mp_cav)
-        aside_inf, aside_cav = books.mp_inf, books.mp_cav
-        for row, goes in zip(wanted, value.raised, strict=False):
+        for row, goes, aside in zip(wanted, value.raised, value.set_aside, strict=False):
             if goes:
-                # What is set aside comes back when the corps is disbanded with the threat.
-                inf = spendable(row.mp_inf, aside_inf, readings_of(position))
-                cav = spendable(row.mp_cav, aside_cav, readings_of(position))
-                aside_inf, aside_cav = aside_inf - inf, aside_cav - cav
                 # One grade down: the corps follows a design of its own, which the register keeps beside the first one.
                 levied, design = lowered_design(designed(position, row.design)), f"{row.design}{LEVIED}"
                 entry.put("designs", design, levied)
-                free = replace(
-                    row, name=levied.name, design=design, field=levied.field, free=True, mp_inf=inf, mp_cav=cav
-                )
+                # What is set aside comes back when the corps is disbanded with the threat.
+                named = replace(row, name=levied.name, design=design, field=levied.field)
+                free = replace(named, free=True, mp_inf=Fraction(aside.inf), mp_cav=Fraction(aside.cav))
                 entry.enter(side, free, home(position, side))
         card.know(n=sum(value.raised))
         if any(value.raised):
