@@ -221,6 +221,7 @@ def read_board(folder: Path) -> Board:
             str(entry.get("owner", "")),
             bool(entry.get("turns")),
             tuple(map(str, entry.get("words", ()))),
+            str(entry.get("carries", "")),
         )
         for entry in tracks
     }
@@ -485,7 +486,8 @@ def _track(track: Track, boxes: list[Zone]) -> tuple[str, list[Zone]]:
     width, height = right - left, bottom - top
     in_first_row = [box for box in boxes if box.bounds[1] == top]
     about: dict[str, Any] = {"id": track.id, "name": track.name, "sheet": boxes[0].sheet, "owner": track.owner or None}
-    about |= {"turns": track.turns or None, "words": track.words or None, "kind": boxes[0].kind}
+    about |= {"turns": track.turns or None, "words": track.words or None, "carries": track.carries or None}
+    about |= {"kind": boxes[0].kind}
     about |= {"at": (left, top), "cell": (width, height), "per_row": len(in_first_row)}
     lines, moved = [*toml_table("[[track]]", about)[1:], "boxes = ["], []
     for n, zone in enumerate(boxes):

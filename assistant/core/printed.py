@@ -45,7 +45,7 @@ class Track(Record):
     """A row of printed boxes, or a single box.
 
     `owner` is the side in whose panel it is printed, empty if it is everybody's; `turns`: its pawn tells which turn it is;
-    `words` are further words by which quick entry knows it.
+    `words` are further words by which quick entry knows it; `carries`: the track on which a step beyond the last box is one.
     """
 
     id: str
@@ -55,6 +55,7 @@ class Track(Record):
     owner: str = ""
     turns: bool = False
     words: tuple[str, ...] = ()
+    carries: str = ""
 
 
 RESERVE = "reserve"  # the kind of a box where counters wait that are not in play

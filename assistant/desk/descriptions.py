@@ -195,10 +195,15 @@ def scene(edit: Edit, table: Table) -> Table:
             case Note():
                 if "/" in part.fact and part.fact in table.facts:
                     rows[part.fact] = table.facts[part.fact]
-                named += (
-                    part.fact.partition("/")[2],
-                    *(part.value if isinstance(part.value, (list, tuple)) else (part.value,)),
+                value = part.value
+                cells = (
+                    value.values()
+                    if isinstance(value, Mapping)
+                    else value
+                    if isinstance(value, (list, tuple))
+                    else (value,)
                 )
+                named += (part.fact.partition("/")[2], *cells)
     counters = {name: table.counters[name] for name in named if isinstance(name, str) and name in table.counters}
     return Table(counters, facts=rows)
 
@@ -588,6 +593,21 @@ def thing_called(position: Position, thing: str) -> Spoken:
     return thing
 
 
+def things_called(position: Position) -> Iterator[tuple[str, Spoken]]:
+    """Yield the sides, nations, zones and counters with their names, of those that share one the first."""
+    taken = []
+    for thing in dict.fromkeys((*position.sides, *position.kinds.nations, *position.zones, *position.counters)):
+        if (called := thing_called(position, thing)) not in taken:
+            taken.append(called)
+            yield thing, called
+
+
+def things_of(position: Position, value: str) -> Sequence[str]:
+    """Return what a cell speaks of: several zones each by itself."""
+    several = value.split()
+    return several if all(zone in position.zones for zone in several) else (value,)
+
+
 def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any) -> Spoken:
     """Return a cell's value as people read it: names for ids, turns by their names, amounts to two decimals."""
     if value is None or value == "" or column.type == "flag":
@@ -620,6 +640,9 @@ def cell_told(game: Game, position: Position, column: RegisterColumn, value: Any
         return say("yes" if value else "no")
     if column.type == "zones":
         return _joined("bar", [thing_called(position, str(zone)) for zone in value])
+    if column.type == "thing":
+        called = dict(things_called(position))
+        return _joined("bar", [called.get(thing, thing) for thing in things_of(position, str(value))])
     if column.type == "fraction":
         amount = read_number(str(value))
         if decimals(amount) == amount:  # three figures behind a comma could be thousands, more would be rounded

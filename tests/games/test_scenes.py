@@ -23,7 +23,7 @@ the desk, one after another:
     nofight ZONE                   nobody can be attacked there
     found TOLD …                   what the findings say: +KEY among others, -KEY not, KEY alone: nothing else
     see WHAT=VALUE …               zone.A face.A box.A control.ZONE marker.M.ZONE lying.ZONE.KIND fact.F row.REGISTER/ROW.CELL
-    told LANGUAGE WORDS            what the journal says of the last edit
+    told LANGUAGE WORDS            what the journal says of the last edit, or of a part of it
     against WORDS … | -            what the rules have against the last edit
     undo [N]
 
@@ -193,7 +193,8 @@ class Scene:
         self.desk.edit(self.game.loss(self.now, counter))
 
     def do_told(self, language, *words):
-        told = render(self.desk.told(self.desk.journal.now), language)
+        now = self.desk.journal.now
+        told = "; ".join(render(each, language) for each in (self.desk.told(now), *self.desk.parts_told(now)))
         assert " ".join(words) in told.replace("\N{NARROW NO-BREAK SPACE}", " "), told
 
     def do_undo(self, times="1"):

@@ -256,6 +256,12 @@ class Reader:
             below = last.number < 0 and last.number in boxes  # a box of the track: "-3" names it, "+1" and "-" step
             wanted = now + last.number if last.signed and not below else last.number
         shown = 0 if wanted in boxes else plus
+        track = self.names.board.tracks.get(pawn.track)
+        if wanted - shown not in boxes and track is not None and track.carries and (last.kind == "sign" or last.signed):
+            over, rest = divmod(wanted - min(boxes), len(boxes))
+            (then,) = (each for each in self.names.pawns if each.track == track.carries)
+            step = replace(last, kind="number", text=f"{over:+}")
+            return Several((self._moved(pawn, boxes[min(boxes) + rest]), self._stepped(then, step)))
         if wanted - shown not in boxes:
             ends = (min(boxes, default=0), max(boxes, default=0) + plus)
             raise stuck((last,), "quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1])

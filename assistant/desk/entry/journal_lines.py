@@ -34,6 +34,7 @@ from assistant.core.table import (
 from assistant.core.text import LANGUAGES, folded, render
 from assistant.desk import registers, wording
 from assistant.desk.descriptions import (
+    BAR,
     END,
     cell_choices,
     cell_told,
@@ -43,6 +44,7 @@ from assistant.desk.descriptions import (
     is_weaker,
     row_named,
     say,
+    things_called,
 )
 from assistant.desk.entry.vocabulary import Vocabulary, in_words
 
@@ -340,6 +342,12 @@ class _Reader:
         quoted = next(
             (found["words"] for found in _matches(_frame("cell-quoted", ("words",), self.language), words)), words
         )
+        if column.type == "thing":
+            called = [*things_called(position)]
+            named = [
+                next((thing for thing, name in called if self._is(name, one)), "") for one in words.split(f" {BAR} ")
+            ]
+            quoted = " ".join(named) if all(named) else quoted
         return registers.read(column, quoted.replace(END, "\n"), position)
 
     def _is(self, text: Any, words: str) -> bool:
