@@ -194,8 +194,8 @@ def test_nothing_is_taken_that_rests_on_a_face_seen_once(evening, seen, capsys):
     """The first photograph of a print of one's own taught one patch of that army: it is told with a question mark, and left."""
     desk, (after, picture) = Desk.open(evening), seen
     other = np.random.default_rng(3).integers(0, 255, (60, 60, 3), np.uint8)
-    for patches, applied in ((1, 0), (2, 1)):
-        face_atlas.keep(desk.kinds.id, {"russia-a3/0": [other] * patches})
+    for applied in (0, 1):
+        face_atlas.remember(desk.kinds, {"russia-a3/0": [other]})
         assert looked("photo", evening, picture, "--json", "--apply", "--lang", "en", after=after) == 0
         data = json.loads(capsys.readouterr().out)
         (told,) = (each for each in data["differences"] if each["zone"] == "minsk")

@@ -309,7 +309,8 @@ class _Telling:
         spare = self.found.spare.copy()
         for n in self.found.unexplained:
             zone, spotted, price = self.found.zone_of[n], self.found.spotted[n], self.found.nothing(n)
-            others = [other.choice for other in self._weighed(self.assignment.of(n))]
+            weighed = self._weighed(self.assignment.of(n))
+            others = [other.choice for other in weighed]
             new = next((one for one in self.found.unused(n) if spare[one.kind] > 0), None)
             if new is not None and price >= NEW - SURE:
                 spare[new.kind] -= 1
@@ -318,7 +319,7 @@ class _Telling:
                 places = [Place(name, new.kind, at, new.face) for at in (zone, *self.found.near(n))]
                 first, *aside = [choice_of(self.position, (place,)) for place in places]
                 what = face_named(self.position, key_of(self.position.kinds, new.kind, new.face))
-                told: tuple[Any, ...] = ("photo-new", zone, (first, *others, *aside), self._doubt_new(n))
+                told: tuple[Any, ...] = ("photo-new", zone, (first, *others, *aside), self._doubt_new(n, weighed))
             elif price >= NEW:
                 what, others = face_named(self.position, spotted.face), others or [Choice(say("choice-nothing"))]
                 told = ("photo-too-many", zone, others, say("doubt-too-many"), KEEP)
@@ -326,15 +327,15 @@ class _Telling:
                 continue
             yield difference(self.position, *told, place=spotted.place, what=what)
 
-    def _doubt_new(self, n: int) -> Text | None:
+    def _doubt_new(self, n: int, others: list[_Other]) -> Text | None:
         if self.found.view.is_hardly_known(*self.found.spotted[n].looks):
             return say("doubt-once")
         if not self.found.spotted[n].certain:
             return say("doubt-reading")
+        near = (other.counter for other in others if other.cost < self.best.cost + SURE)
+        if starts := dict.fromkeys(self.found.lying(counter).zone for counter in near):
+            return say("doubt-source", zones=tuple(zone_named(self.position, zone) for zone in starts))
         return on_border(self.position, (self.found.zone_of[n], *self.found.near(n)))
-
-
-say = speaker(__name__)
 
 
 def marker_differences(found: Matched) -> Iterator[Difference]:

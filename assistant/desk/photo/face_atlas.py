@@ -12,7 +12,7 @@ import io
 import math
 import re
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,13 +28,6 @@ from assistant.desk.photo.faces import Coloured, CounterFace, Drawings, FaceKey,
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.detection.sightings import Face, FaceBook
 
-# Faces learnt from the player's own photographs: small patches of his counters, kept in his folder for each counter set.
-#
-#     counters/<set>.learnt.zip     <name of the face>-<n>.png, the oldest first
-#
-# One file, written whole. Anybody may have laid another in its place: it is read as a stranger's, and what does not fit is left
-# out.
-
 say = speaker(__name__)
 
 MOST = 6  # patches of one face
@@ -49,11 +42,11 @@ def place(set_id: str) -> Path:
     return user_data() / "counters" / f"{set_id}.learnt.zip"
 
 
-def read(set_id: str, keys: Iterable[FaceKey]) -> dict[FaceKey, tuple[Pixels, ...]]:
-    """Return the patches of faces, the oldest first; what is no patch of ours is passed over."""
+def learnt_of(kinds: CounterSet) -> dict[FaceKey, tuple[Pixels, ...]]:
+    """Return what earlier photographs have taught of a counter set, the oldest first; what is no patch of ours is passed over."""
     from assistant.scan.vassal.archive import open_archive
 
-    path = place(set_id)
+    path = place(kinds.id)
     try:
         if not path.is_file() or path.stat().st_size > LARGEST_ATLAS:
             return {}
@@ -63,7 +56,7 @@ def read(set_id: str, keys: Iterable[FaceKey]) -> dict[FaceKey, tuple[Pixels, ..
                 if patch := PATCH.fullmatch(name):
                     named.setdefault(patch[1], []).append((int(patch[2]), name))
             found = {}
-            for key in keys:
+            for key in all_keys(kinds):
                 names = sorted(named.get(_stem(key), ()))[-MOST:]
                 patches = (_decoded(archive.read(name, MOST_BYTES), name, LARGEST**2) for _, name in names)
                 if known := tuple(one for one in patches if one is not None):
@@ -73,23 +66,23 @@ def read(set_id: str, keys: Iterable[FaceKey]) -> dict[FaceKey, tuple[Pixels, ..
         return {}
 
 
-def keep(set_id: str, patches: Mapping[FaceKey, Sequence[Pixels]]) -> None:
-    """Keep the patches of faces, the newest `MOST` of each, in place of all that were kept.
+def remember(kinds: CounterSet, patches: Mapping[FaceKey, Sequence[Pixels]]) -> None:
+    """Add patches of confirmed counters to what is known of a counter set; of each face the newest `MOST` are kept.
 
     Raises:
         DataError: the file cannot be written.
     """
     import cv2
 
-    buffer = io.BytesIO()
+    buffer, known = io.BytesIO(), learnt_of(kinds)
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        for key, several in sorted(patches.items()):
-            for n, patch in enumerate(several[-MOST:]):
+        for key in sorted({*known, *patches}):
+            for n, patch in enumerate([*known.get(key, ()), *patches.get(key, ())][-MOST:]):
                 small = shrunk(patch, LARGEST)
                 code = cv2.COLOR_RGBA2BGRA if small.shape[2] == 4 else cv2.COLOR_RGB2BGR
                 _, data = cv2.imencode(".png", cv2.cvtColor(small, code))
                 archive.writestr(zipfile.ZipInfo(f"{_stem(key)}-{n}.png"), data.tobytes())
-    path = place(set_id)
+    path = place(kinds.id)
     with writing(path):
         write_whole(path, buffer.getvalue())
 
@@ -207,18 +200,3 @@ def alike(one: Pixels, other: Pixels) -> float:
     first, second = (each - each.mean() for each in small)
     most = math.sqrt((first**2).sum() * (second**2).sum()) or 1.0
     return max(float((first * np.rot90(second, turn)).sum()) / most for turn in range(4))
-
-
-def learnt_of(kinds: CounterSet) -> dict[FaceKey, tuple[Pixels, ...]]:
-    """Return what earlier photographs have taught of a counter set."""
-    return read(kinds.id, all_keys(kinds))
-
-
-def remember(kinds: CounterSet, patches: Mapping[FaceKey, Sequence[Pixels]]) -> None:
-    """Add patches of confirmed counters to what is known of a counter set; of each face the newest are kept.
-
-    Raises:
-        DataError: they cannot be written.
-    """
-    known = learnt_of(kinds)
-    keep(kinds.id, {key: (*known.get(key, ()), *patches.get(key, ())) for key in {**known, **patches}})

@@ -38,8 +38,7 @@ class Markers:
     ) -> None:
         self._view, self._position, self._nearness, self._likeness = view, position, nearness, likeness
         self._sights, self._unread, self._before = sights, unread, before.spotted if before is not None else ()
-        self._near = {n: nearness.seen(n) for n in range(len(view.spotted))}
-        self._zones = {n: min(near, key=lambda zone, near=near: near[zone]) for n, near in self._near.items() if near}  # type: ignore[misc]
+        self._zones = nearness.zones
         placed = {f"{marker} {zone}": (marker, zone) for marker, zone in position.markers}
         seen = {
             n: likeness.nothing(one)

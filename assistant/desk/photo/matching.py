@@ -57,10 +57,8 @@ class Matched:
         self.nearness, self.likeness = Nearness(view, position), Likeness(view.spotted, view.unshown)
         self.markers = Markers(view, position, self.sights, self.unread, self.nearness, self.likeness, before)
         self._seen = [n for n in range(len(view.spotted)) if n not in self.markers.agreed]
-        self._off = {n: self.nearness.seen(n) for n in range(len(view.spotted))}
-        self.zone_of = {n: min(off, key=lambda zone, off=off: off[zone]) for n, off in self._off.items() if off}  # type: ignore[misc]
-        self._within = grouped((zone, n) for n, zone in self.zone_of.items())
-        self.zone_of |= {n: place[1] for n, place in self.markers.agreed.items()}
+        self._within = grouped((zone, n) for n, zone in self.nearness.zones.items())
+        self.zone_of = self.nearness.zones | {n: place[1] for n, place in self.markers.agreed.items()}
         self._by_face = grouped((face, n) for n in self._seen for face in view.spotted[n].within(SLACK))
         self._near = grouped((zone, n) for n in self._seen for zone in self.nearness.of(n, 9))
         self.solution = Solution(0.0, {})
@@ -258,8 +256,12 @@ class Matched:
         return way is not None and way.seen is not None and way.zone == self.lying(counter).zone
 
     def _otherwise(self, n: int) -> float:
-        """Return what it costs that something seen is none of the mirror's counters: nothing, or one that the table has not."""
-        return min(self.nothing(n), NEW if self.unused(n) else math.inf)
+        """Return what it costs that something seen is none of the mirror's counters: nothing, or one that the table has not, which
+        is no likelier than that one of those that show the same came from anywhere.
+        """
+        alike = any(self.face(counter) in self.spotted[n].looks for counter in self.position.counters)
+        new = DEED + LINK * FURTHER if alike else NEW
+        return min(self.nothing(n), new if self.unused(n) else math.inf)
 
     def nothing(self, n: int) -> float:
         """Return what it costs that something seen is no counter: less where it is hard to read at what covers the board, or at a
@@ -291,7 +293,7 @@ class Matched:
 
     def near(self, n: int) -> tuple[ZoneId, ...]:
         """Return the further zones in which something seen may lie."""
-        return tuple(zone for zone in self._off[n] if zone != self.zone_of[n])
+        return tuple(zone for zone in self.nearness.off[n] if zone != self.zone_of[n])
 
     def _ways(self, counter: CounterId) -> Iterator[Way]:
         yield from self._seen_there(counter)
@@ -337,7 +339,7 @@ class Matched:
         for face, up in ((self.face(counter), None), *self.others(counter).items()):
             for n in self._by_face.get(face, ()):
                 look = self.likeness.of(self.spotted[n], face) + self._touched(n) + DEED * (up is not None)
-                for zone, off in self._off[n].items():
+                for zone, off in self.nearness.off[n].items():
                     if zone != home:
                         cost = self._journey(counter, zone) + self._beyond(n, zone) + ALIKE
                         cost += self._guarded.get((zone, self.side(counter)), 0.0)
@@ -346,7 +348,7 @@ class Matched:
     def _beyond(self, n: int, zone: ZoneId) -> float:
         """Return what it costs that something lies in another zone than it seems to: more where it leaves a pile there bare."""
         seems, covers = self._lone_tops.get(n, (zone, False))
-        off = self._off[n]
+        off = self.nearness.off[n]
         free = zone == seems or (not covers and off.get(zone, math.inf) <= min(off.values()))
         return 0.0 if free else RARE
 

@@ -37,6 +37,9 @@ class Nearness:
         self._view, self._position = view, position
         self._known: dict[tuple[int, int], Mapping[ZoneId, Near]] = {}
         self._about: dict[tuple[str, Point], tuple[ZoneId, Mapping[ZoneId, float]]] = {}
+        # How far off each thing seen lies from the zones near by, and in which it seems to lie.
+        self.off = {n: self._seen(n) for n in range(len(view.spotted))}
+        self.zones = {n: min(near, key=lambda zone, near=near: near[zone]) for n, near in self.off.items() if near}  # type: ignore[misc]
 
     def of(self, n: int, high: int = 1) -> Mapping[ZoneId, Near]:
         """Return the zones in which something seen may stand, as the top of so many counters and markers, or of fewer: some may
@@ -50,7 +53,7 @@ class Nearness:
             self._known[n, high] = near
         return self._known[n, high]
 
-    def seen(self, n: int) -> dict[ZoneId, float]:
+    def _seen(self, n: int) -> dict[ZoneId, float]:
         """Return how far off something seen lies from the zones near by, as high as its edges tell; where none is near, as high as
         it may be.
         """

@@ -19,10 +19,11 @@ from assistant.desk.photo.faces import FaceKey, face_of, marker_key
 # From what the player settled to one edit, named after its photograph.
 
 say = speaker(__name__)
-Settled = tuple[Difference, int | Edits]  # a difference with the choice made, or with edits of the player's own
+Pick = int | Edits  # the choice made, or edits of the player's own
+Settled = tuple[Difference, Pick]
 
 
-def edits_of(difference: Difference, pick: int | Edits | None) -> Edits:
+def edits_of(difference: Difference, pick: Pick | None) -> Edits:
     """Return what is done where a player settles so, or has not yet."""
     return pick or () if not isinstance(pick, int) else difference.choices[pick].edits
 
@@ -50,16 +51,6 @@ def settled(choices: Iterable[Settled], position: Position, time: str) -> Edit |
     if is_same(after.table, position.table):
         return None
     return Several(tuple(done), say("photo-edit", time=time) if time else say("photo-edit-untimed"), SEEN)
-
-
-# The walk through what a photograph shows otherwise: a row at a time, the doubtful first, then all of it as one edit.
-#
-# walk = Walk(found.differences)
-# walk.take()             the marked choice of the row one is at, and on to the next that is open
-# walk.choose(1)          another choice of it
-# walk.settled()          for settling.settled
-
-Pick = int | Edits
 
 
 class Review:

@@ -48,7 +48,7 @@ def test_the_higher_a_stack_may_be_the_farther_off_its_top_may_seem_to_lie(posit
     assert zone not in near.of(0, 1) and zone in near.of(0, 4)
     costs = [near.of(0, high)[zone].off for high in range(1, 5) if zone in near.of(0, high)]
     assert costs == sorted(costs, reverse=True), "more beneath never makes it less likely"
-    assert zone in near.seen(0), "where it would lie in no zone it is the top of more than its edges tell"
+    assert zone in near.off[0], "where it would lie in no zone it is the top of more than its edges tell"
 
 
 def test_a_marker_on_a_stack_belongs_to_the_zone_in_which_the_stack_stands(position):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from shapely.ops import nearest_points
 
-from assistant.core.table import Flip, Mark, Move, Place
+from assistant.core.table import Flip, Mark, Move, Place, Remove
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
@@ -12,7 +12,7 @@ from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.review import settled
 from assistant.games import find_game
-from tests.desk.photo.views import beside_border, in_zone, lies, perfect_view
+from tests.desk.photo.views import beside_border, in_zone, lies, perfect_view, swapped
 
 
 def free(position, number):
@@ -73,6 +73,21 @@ def test_if_what_is_seen_came_from_another_pile_the_one_that_is_gone_may_lie_ben
     view = replace(view, spotted=tuple(changed.get(one, one) for one in view.spotted))
     offered = [edits for each in reconciled(view, position).differences for edits in edits_of(each.choices)]
     assert {(Move(("lone",), zone),) for zone in (near.id, first.id)} <= set(offered)
+
+
+def test_what_came_from_far_away_is_asked_before_it_is_new(position):
+    """It may lie in its pile still, whose edges something beside it hides, and the game has another."""
+    here, *_, there = free(position, 9)
+    kind = kind_of(position, 3)
+    position = position.after(Remove(tuple(one.id for one in position.counters.values() if one.kind == kind)))
+    position = position.after(Place("low", kind, here.id)).after(Place("high", kind, here.id))
+    after = position.after(Move(("high",), there.id))
+    view = perfect_view(after)
+    (pile,) = in_zone(after, here)
+    (only,) = reconciled(swapped(view, pile, replace(pile, hemmed=True)), position).differences
+    offered = edits_of(only.choices)
+    assert only.doubt is not None and any(isinstance(edit, Place) for (edit, *_) in filter(None, offered))
+    assert {(Move((name,), there.id),) for name in ("low", "high")} & set(offered)
 
 
 def test_of_two_that_are_gone_the_one_that_looks_so_made_a_stack_grow(position):
