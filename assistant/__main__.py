@@ -40,7 +40,8 @@ def main() -> int:
         return 0
     words, language = _language(sys.argv[1:])
     first = words[0] if words else ""
-    if not first or first == "--sample" or first.lower().endswith(FILES):
+    shell_asks = "_ARGCOMPLETE" in os.environ  # what may stand in a line (cli/shells.py)
+    if not shell_asks and (not first or first == "--sample" or first.lower().endswith(FILES)):
         if packages := lacking(window=True):  # Qt would abort
             from assistant.core.text import guessed_language, render
 

@@ -246,7 +246,10 @@ def desktop(root: Root) -> Iterator[str]:
     page = root.do("MANWIDTH=100 man sabretache | head -n 4").split()
     _same(root, page[:1], ["SABRETACHE(1)"])
     yield "man sabretache: shown"
-    script = f'. /{SHELLS["bash"]}; COMP_WORDS=(sabretache ga); COMP_CWORD=1; _sabretache; echo "${{COMPREPLY[@]}}"'
+    asked = (
+        'COMP_LINE="sabretache ga"; COMP_POINT=13; COMP_TYPE=9; _python_argcomplete sabretache; echo "${COMPREPLY[@]}"'
+    )
+    script = f". /{SHELLS['bash']}; {asked}"
     _same(root, root.do(f"bash -c {shlex.quote(script)}").split(), ["games"])
     _same(root, all((root.place / path).is_file() for path in SHELLS.values()), True)
     yield "completions: bash completes `ga` to `games`; those of zsh and fish lie where they look"

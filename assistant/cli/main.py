@@ -10,7 +10,7 @@ import os
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
@@ -68,6 +68,10 @@ def main(arguments: Sequence[str] | None = None, **lent: Unpack[Lent]) -> int:
             stream.reconfigure(errors="surrogateescape" if stream.encoding.lower() == "utf-8" else "backslashreplace")
     with plainly():
         reader = parser()
+        if "_ARGCOMPLETE" in os.environ:  # a shell asks, by the script of `sabretache completion`
+            import argcomplete
+
+            argcomplete.autocomplete(reader)
         options, rest = reader.parse_known_args(arguments)
         if rest and (getattr(options, "lines", None) != [] or any(word.startswith("--") for word in rest)):
             reader.error(f"unrecognized arguments: {' '.join(rest)}")
@@ -127,6 +131,13 @@ def _path(word: str) -> Path:
     return Path(word)
 
 
+def _games(**_: object) -> Iterable[str]:
+    """Return the games that are installed, for a shell that asks."""
+    from assistant.games import GAMES
+
+    return GAMES
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
     top = argparse.ArgumentParser(
@@ -144,7 +155,9 @@ def parser() -> argparse.ArgumentParser:
             group = groups[argument.pop("group", "")]
             if "type" in argument:
                 argument["type"] = TYPES[argument["type"]]
-            group.add_argument(argument.pop("name"), **argument)
+            added = group.add_argument(argument.pop("name"), **argument)
+            if added.dest == "game":
+                added.completer = _games
     return top
 
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.core.looks import Emblem, FaceLook, Flag, LineLook, Livery, MarkerLook, emblem_of, livery_of
 from assistant.core.record import Filled, Record
-from assistant.core.spatial_index import Box, Cells
 from assistant.core.text import Name, by_word, folded
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ Value = str | int | bool
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
 Polygon = tuple[Ring, ...]  # the outer ring, then its holes
+Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 MINE = "mine"  # the source of a value that the player corrected after his own copy of the game
 
@@ -112,7 +112,7 @@ class Zone:
         return parts[0] if len(parts) == 1 else MultiPolygon(parts)
 
     @functools.cached_property
-    def bounds(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> Box:
         """(left, top, right, bottom) in sheet units."""
         xs = [x for rings in self.polygons for x, _ in rings[0]]
         ys = [y for rings in self.polygons for _, y in rings[0]]
@@ -252,16 +252,21 @@ class Board:
             x: to the right, in units of the sheet.
             y: down, in units of the sheet.
         """
-        under = [zone for zone in self._cells(sheet).at(x, y) if zone.contains(x, y)]
+        under = [zone for zone in self.meeting(sheet, (x, y, x, y)) if zone.contains(x, y)]
         return min(under, key=_extent) if under else None
 
     def meeting(self, sheet: str, box: Box) -> Sequence[Zone]:
         """Return the zones of a sheet whose bounds meet a box in its units, in the order in which they were given."""
-        return self._cells(sheet).meeting(box)
+        left, top, right, bottom = box
+        return [
+            zone
+            for zone, (first, upper, last, lower) in self._bounds(sheet)
+            if first <= right and left <= last and upper <= bottom and top <= lower
+        ]
 
     @functools.lru_cache(maxsize=16)  # noqa: B019
-    def _cells(self, sheet: str) -> Cells[Zone]:
-        return Cells((zone, zone.bounds) for zone in self.on_sheet(sheet) if zone.polygons)
+    def _bounds(self, sheet: str) -> Sequence[tuple[Zone, Box]]:
+        return [(zone, zone.bounds) for zone in self.on_sheet(sheet) if zone.polygons]
 
     @functools.lru_cache(maxsize=16)  # noqa: B019
     def on_sheet(self, sheet: str) -> tuple[Zone, ...]:

@@ -52,6 +52,8 @@ def test_a_board_is_read_with_names_tags_sources_and_tracks(position):
     assert board.named("ANTWERPEN") is antwerp and board.named("évreux") is board.zones["evreux"]
     assert board.zone_at("map", 250, 20) is board.zones["cracovie"]
     assert board.zone_at("map", 250, 55) is None
+    near = [zone.id for zone in board.meeting("map", (*board.zones["cracovie"].bounds[2:], 999, 999))]
+    assert "cracovie" in near and all(board.zones[zone].bounds[2] >= board.zones["cracovie"].bounds[2] for zone in near)
 
 
 def test_one_way_links_lead_one_way(position):

@@ -145,7 +145,7 @@ def test_the_command_plays_compares_and_writes_a_page(tmp_path, capsys):
     changed = ["--change", "vp germany 8", "--beside", str(tmp_path / "plain"), "--lang", "fr"]
     assert main([*words, "--out", str(tmp_path / "more"), *changed]) == 0
     page = (tmp_path / "more" / "study.html").read_text(encoding="utf-8")
-    assert "Ce qui change" in page and "vp germany 8" in page and page.count("<svg") == 7
+    assert "Ce qui change" in page and "vp germany 8" in page and page.count("<svg") == 5
     ((low, high),) = re.findall(r"\(entre (\S+) et (\S+)\)", page)
     assert float(low.replace("\N{MINUS SIGN}", "-").replace(",", ".")) < float(
         high.replace("\N{MINUS SIGN}", "-").replace(",", ".")

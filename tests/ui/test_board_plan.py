@@ -19,7 +19,7 @@ from assistant.desk.visibility import see
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.ui.board.hits import CarriedMarker, Shapes, card_at, grip_at, marker_at, pile_at, zone_at
-from assistant.ui.board.layers.counters import Chip, Lying
+from assistant.ui.board.layers.counters import Chip
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting import ground_painter, sheets
 from assistant.ui.map_painting.names import SMALLEST as SMALLEST_NAME
@@ -369,10 +369,10 @@ def under(flat, zoom, now=None, opened=""):
     now = now or laid()
     found = piles(flat, now, zoom)
     if not opened:
-        return Shapes(flat, Lying(found))
+        return Shapes(flat, found)
     pile = found[opened][0]
     cards = fan_cards(pile, 1 / zoom, HERE)
-    return Shapes(flat, Lying(found), {}, pile, cards, fan_base(cards, 1 / zoom))
+    return Shapes(flat, found, {}, pile, cards, fan_base(cards, 1 / zoom))
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -392,7 +392,7 @@ def test_between_the_counters_of_a_cascade_lies_the_ground(flat, zoom):
     assert pile.layers > 1
     corner = pile.rect.topLeft() + QPointF(pile.size * 0.01, pile.size * 0.01)
     assert pile.rect.contains(corner) and not any(pile.place(n).contains(corner) for n in range(pile.layers))
-    assert pile_at(Shapes(flat, Lying({pile.zone: (pile,)})), corner) is None
+    assert pile_at(Shapes(flat, {pile.zone: (pile,)}), corner) is None
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -426,11 +426,11 @@ def test_markers_lie_above_piles_and_under_the_fan(flat):
     marker = next(iter(now.kinds.markers.values()))
     assert Mark(marker.id, "paris").marker == marker.id
     chip = Chip(marker, 2, QRectF(pile.at.x() - 8, pile.at.y() - 8, 16, 16))
-    lying = Shapes(flat, Lying(piles(flat, now, 1.0)), {"paris": (chip,)})
+    lying = Shapes(flat, piles(flat, now, 1.0), {"paris": (chip,)})
     assert marker_at(lying, pile.at) == grip_at(lying, pile.at) == CarriedMarker(marker.id, 2, "paris")
     cards = fan_cards(pile, 1.0, HERE)
     moved = tuple(type(card)(card.counter, card.rect.translated(pile.at - card.rect.center()), 0.0) for card in cards)
-    opened = Shapes(flat, lying.lying, lying.chips, pile, moved)
+    opened = Shapes(flat, lying.piles, lying.chips, pile, moved)
     assert grip_at(opened, pile.at) == (moved[-1].counter,)
 
 

@@ -80,9 +80,8 @@ def chart_svg(
     longest = max((len(render(line.label, language)) for line in chart.lines), default=0)
     right = min(max(RIGHT, 12 + WIDE * LETTER * longest), width / 3)
     known = [value for line in chart.lines for value in line.values if value is not None]
-    last_step = max(1, len(chart.along) - 1)
-    frame = Frame(size, (LEFT, right, TOP, BOTTOM), (0, last_step), (min([0, *known]), max([1, *known])))
-    drawn = [*frame.upwards(language, faint, faint)]
+    frame = Frame(size, right, max(1, len(chart.along) - 1), min([0, *known]), max([1, *known]))
+    drawn = [*frame.upwards(language, faint)]
     widest = max((len(render(step, language)) for step in chart.along), default=0)
     room = max(74.0, 0.9 * WIDE * LETTER * widest + 10)  # of a step's name, the next one clear of it
     every = max(1, math.ceil(len(chart.along) * room / max(1.0, width - LEFT - right)))
@@ -157,39 +156,32 @@ def _apart(ends: Sequence[tuple[float, str, str]], top: float, bottom: float) ->
 
 
 class Frame:
-    """The field of a picture within `room` at its left, right, top and bottom, with lines at round amounts.
+    """The field of a chart, with lines at round amounts around those from `least` to `most`; `steps` lie side by side.
 
     Attributes:
         left, right, top, bottom: where it ends.
     """
 
     def __init__(
-        self,
-        size: tuple[float, float],
-        room: tuple[float, float, float, float],
-        across: tuple[float, float],
-        up: tuple[float | Fraction, float | Fraction],
+        self, size: tuple[float, float], right: float, steps: int, least: float | Fraction, most: float | Fraction
     ) -> None:
-        """Make the field whose corners are the ends of `across` and the round amounts around those of `up`."""
-        width, self.height = size
-        self.left, self.right, self.top, self.bottom = room[0], width - room[1], room[2], self.height - room[3]
-        self._across, self._marks = across, round_amounts(*up)
+        self.left, self.right, self.top, self.bottom = LEFT, size[0] - right, TOP, size[1] - BOTTOM
+        self._steps, self._marks = steps, round_amounts(least, most)
 
-    def x(self, value: float) -> float:
-        """Return where a value stands from left to right."""
-        low, high = self._across
-        return self.left + (self.right - self.left) * (value - low) / (high - low)
+    def x(self, step: int) -> float:
+        """Return where a step stands from left to right."""
+        return self.left + (self.right - self.left) * step / self._steps
 
     def y(self, value: float) -> float:
         """Return where an amount stands."""
         low, high = self._marks[0], self._marks[-1]
         return self.top + (self.bottom - self.top) * (1 - (value - low) / (high - low))
 
-    def upwards(self, language: str, faint: str, zero: str) -> Iterator[str]:
-        """Yield the lines at round amounts, each with its amount; that at 0 has a colour of its own."""
+    def upwards(self, language: str, faint: str) -> Iterator[str]:
+        """Yield the lines at round amounts, each with its amount."""
         for mark in self._marks:
-            y, colour = self.y(mark), faint if mark else zero
-            yield f'<path d="M{self.left:.1f} {y:.1f}H{self.right:.1f}" stroke="{colour}" fill="none"/>'
+            y = self.y(mark)
+            yield f'<path d="M{self.left:.1f} {y:.1f}H{self.right:.1f}" stroke="{faint}" fill="none"/>'
             yield svg_words(self.left - 6, y + 4, number(mark, language), "end")
 
 

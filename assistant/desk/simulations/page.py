@@ -1,5 +1,5 @@
-"""A study as a page of HTML, complete in one file: who wins how often, points by turn, leads, length and luck, with pictures
-as SVG.
+"""A study as a page of HTML, complete in one file: who wins how often, points by turn, leads, length and luck, in the blocks
+of answers.
 """
 
 from __future__ import annotations
@@ -13,157 +13,17 @@ from fractions import Fraction
 from assistant.core.ai_match import Contest
 from assistant.core.counter_files import setup
 from assistant.core.game import Game
+from assistant.core.looks import Emblem
 from assistant.core.printed import CounterSet
-from assistant.core.questions import Grid
+from assistant.core.questions import Block, Chance, Chances, Chart, ChartLine, Grid, Prose
 from assistant.core.record import Record, grouped
-from assistant.core.text import Name, Text, number, render, speaker, verbatim
-from assistant.desk.pages.blocks import Frame, Markup, round_amounts, svg, svg_words
+from assistant.core.text import Name, Text, render, speaker, verbatim
+from assistant.desk.pages.blocks import Markup
 from assistant.desk.pages.handouts import html_page
 from assistant.desk.simulations.runs import Order, Result, player_words
 
-# The pictures of a study as SVG: amounts by turn with their spread, shares as bars with their interval, games by their lead.
-
-INK, FAINT = "#23211c", "#ddd6c6"
-WIDTH = 680.0
-
-
-def _svg(label: str, height: float, inside: Iterator[str]) -> str:
-    return svg(label, (WIDTH, height), inside, INK)
-
-
-def _bar(x: float, y: float, wide: float, tall: float, colour: str) -> str:
-    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{tall:.1f}" fill="{colour}" fill-opacity="0.8"/>'
-
-
-def fan(label: str, name: str, bands: Sequence[Band], colour: str, low: float, high: float, language: str) -> str:
-    """Return one side's points by turn: the mean as a line, the middle eight tenths of all games as a ground under it.
-
-    Args:
-        label: what is shown, for those who do not see it.
-        name: of the side, written at the line's end.
-        low: the least of all sides, so that their pictures have one scale.
-    """
-    frame = Frame((WIDTH, 130.0), (46.0, 110.0, 8.0, 22.0), (0, max(1, len(bands) - 1)), (min(low, 0), max(high, 1)))
-
-    def inside() -> Iterator[str]:
-        yield from frame.upwards(language, FAINT, INK)
-        for n in range(0, len(bands), max(1, len(bands) // 9)):
-            yield svg_words(frame.x(n), frame.height - 6, str(n + 1))
-        over = [f"{frame.x(n):.1f} {frame.y(b.high):.1f}" for n, b in enumerate(bands)]
-        under = [f"{frame.x(n):.1f} {frame.y(b.low):.1f}" for n, b in enumerate(bands)]
-        yield f'<path d="M{"L".join([*over, *reversed(under)])}Z" fill="{colour}" fill-opacity="0.22" stroke="none"/>'
-        line = "L".join(f"{frame.x(n):.1f} {frame.y(b.mean):.1f}" for n, b in enumerate(bands))
-        yield f'<path d="M{line}" stroke="{colour}" stroke-width="2" fill="none"/>'
-        yield svg_words(frame.right + 8, frame.y(bands[-1].mean) + 4, name, "start")
-
-    return _svg(label, frame.height, inside())
-
-
-def shares(label: str, rows: Sequence[tuple[str, Share, str]], language: str) -> str:
-    """Return shares as bars under each other, each with its interval as a whisker and its figures at the end."""
-    left, right, line = 190.0, 150.0, 26.0
-    width = WIDTH - left - right
-
-    def inside() -> Iterator[str]:
-        half = left + width / 2
-        for n, (name, share, colour) in enumerate(rows):
-            y = 6 + n * line
-            low, high = (left + width * one for one in share.between)
-            yield svg_words(left - 8, y + 15, name, "end")
-            yield _bar(left, y + 3, width, 16, FAINT)
-            yield _bar(left, y + 3, width * share.rate, 16, colour)
-            ends = f"M{low:.1f} {y + 6:.1f}v10M{high:.1f} {y + 6:.1f}v10"
-            yield f'<path d="M{low:.1f} {y + 11:.1f}H{high:.1f}{ends}" stroke="{INK}"/>'
-            yield svg_words(left + width + 8, y + 15, share_words(share, language), "start")
-        yield f'<path d="M{half} 2V{6 + len(rows) * line}" stroke="{INK}" stroke-dasharray="2 3"/>'
-
-    return _svg(label, 10 + len(rows) * line, inside())
-
-
-def share_words(share: Share, language: str) -> str:
-    """Return a share with its interval: `62 % (55–69)`."""
-    low, high = share.between
-    space = "\N{NARROW NO-BREAK SPACE}" if language == "fr" else ""
-    return f"{share.rate * 100:.0f}{space}% ({low * 100:.0f}–{high * 100:.0f})"
-
-
-def leads_chart(
-    label: str, found: Sequence[float], names: tuple[str, str], colours: tuple[str, str], language: str
-) -> str:
-    """Return how many games ended with which lead: to the right those that the first camp won, to the left the other's."""
-    bin_ = max(1.0, math.ceil(max(1.0, *(abs(lead) for lead in found)) / 12))
-    counts = Counter(math.floor(lead / bin_ + 0.5) for lead in found)
-    edge = max(abs(n) for n in counts) + 1
-    columns = [
-        (
-            counts[n],
-            FAINT if n == 0 else colours[0] if n > 0 else colours[1],
-            "" if n % max(1, edge // 6) else number(round(n * bin_), language),
-        )
-        for n in range(-edge, edge + 1)
-    ]
-    return _columns(label, columns, 170.0, 40.0, names)
-
-
-def lengths(label: str, turns: Sequence[int], colour: str) -> str:
-    """Return how many games ended on which turn, as columns."""
-    columns = [(turns.count(n), colour, str(n)) for n in range(min(turns), max(turns) + 1)]
-    return _columns(label, columns, 120.0, 24.0)
-
-
-def _columns(
-    label: str, columns: Sequence[tuple[int, str, str]], height: float, bottom: float, ends: Sequence[str] = ()
-) -> str:
-    """Return counts as columns, each with its colour and what stands beneath it; `ends`: who has the right and the left."""
-    left, floor, top = 20.0, height - bottom, max(count for count, _, _ in columns)
-    slot = (WIDTH - 2 * left) / len(columns)
-
-    def inside() -> Iterator[str]:
-        for n, (count, colour, words) in enumerate(columns):
-            x, tall = left + slot * n, (floor - 20) * count / top
-            yield _bar(x + 1, floor - tall, slot - 2, tall, colour)
-            yield from (svg_words(x + slot / 2, floor - tall - 4, str(count)),) if count else ()
-            yield from (svg_words(x + slot / 2, floor + 14, words),) if words else ()
-        yield f'<path d="M{left} {floor}H{WIDTH - left}" stroke="{INK}"/>'
-        yield from _ends_named(left, left, height - 8, ends)
-
-    return _svg(label, height, inside())
-
-
-def _ends_named(left: float, right: float, y: float, ends: Sequence[str]) -> Iterator[str]:
-    """Yield the names of the camps at the two ends of a picture."""
-    if ends:
-        yield svg_words(left, y, f"← {ends[1]}", "start")
-        yield svg_words(WIDTH - right, y, f"{ends[0]} →", "end")
-
-
-def cloud(
-    label: str, dots: Sequence[tuple[float, float]], names: tuple[str, str], colours: tuple[str, str], language: str
-) -> str:
-    """Return each game as a dot: to the right better dice of the first camp, upwards its lead; its winner's colour."""
-    xs, ys = (sorted([0, 1, *found]) for found in zip(*dots, strict=True))
-    marks = round_amounts(xs[0], xs[-1])
-    frame = Frame((WIDTH, 220.0), (46.0, 20.0, 18.0, 40.0), (marks[0], marks[-1]), (ys[0], ys[-1]))
-
-    def inside() -> Iterator[str]:
-        yield from frame.upwards(language, FAINT, INK)
-        for mark in marks:
-            x, shade = frame.x(mark), FAINT if mark else INK
-            yield f'<path d="M{x:.1f} {frame.top}V{frame.bottom}" stroke="{shade}"/>'
-            yield svg_words(x, frame.bottom + 14, number(mark, language))
-        for x, y in dots:
-            colour = colours[0] if y > 0 else colours[1] if y < 0 else INK
-            yield f'<circle cx="{frame.x(x):.1f}" cy="{frame.y(y):.1f}" r="4" fill="{colour}" fill-opacity="0.65"/>'
-        yield from _ends_named(frame.left, WIDTH - frame.right, frame.height - 8, names)
-        yield svg_words(frame.left, frame.top - 6, f"↑ {names[0]}", "start")
-
-    return _svg(label, frame.height, inside())
-
-
 say = speaker(__name__)
-
-COLOURS = ("#444D48", "#2C5F9E")
-PLAYER = "#B98A12"
+GROUPS = 9  # of games, by their luck
 
 
 def page(
@@ -192,7 +52,7 @@ def page(
     if beside is not None:
         words = study.words(compared(game, contest, (order, results), beside))
         parts.append(f"{study.title(say('study-beside-title'))}<p>{words}</p>")
-    parts += [*study.pictures(kinds), study.block(study.table_of_figures())]
+    parts += map(study.block, study.blocks(kinds))
     parts.append(f'<p class="note">{study.words(say("study-how", sure=95))}</p>')
     return html_page(study.plain(title), "\n".join(parts), language, study.plain(game.title))
 
@@ -237,8 +97,7 @@ class _Study(Markup):
         self.contest, self.results = contest, results
         self.found = figures(order, contest, results)
         self.player = player_words(contest, order.players[0])
-        one, other = (party.name for party in contest.parties)
-        self.camps, self.ends = (one, other), (self.plain(one), self.plain(other))
+        self.camps = [party.name for party in contest.parties]
 
     def verdict(self) -> Text:
         """Return the study in one sentence: how often the first player wins, or the first camp where one plays himself."""
@@ -248,43 +107,38 @@ class _Study(Markup):
         share = verbatim(share_words(self.found.first[0], self.language))
         return say("study-verdict", player=self.player, share=share, camp=self.camps[0], other=camp)
 
-    def shares(self) -> Iterator[tuple[str, Share, str]]:
-        """Yield how often the first camp wins, and the first player over all, in each camp and in pairs; each has a colour."""
-        yield self.plain(say("study-camp", camp=self.camps[0])), self.found.camp, COLOURS[0]
+    def shares(self) -> Iterator[tuple[Text, Share]]:
+        """Yield how often the first camp wins, and the first player over all, in each camp and in pairs."""
+        yield say("study-camp", camp=self.camps[0]), self.found.camp
         labels = [say("study-player", player=self.player)]
         labels += [say("study-player-as", player=self.player, camp=camp) for camp in self.camps]
-        for label, share in zip(labels, self.found.first or (), strict=False):
-            yield self.plain(label), share, PLAYER
+        yield from zip(labels, self.found.first or (), strict=False)
         if self.found.pairs is not None:
-            yield self.plain(say("study-pairs", player=self.player)), self.found.pairs, PLAYER
+            yield say("study-pairs", player=self.player), self.found.pairs
 
-    def pictures(self, kinds: CounterSet) -> Iterator[str]:
-        """Yield who wins how often, points by turn, leads, length if it differs, and how far the dice decide."""
-        language, ends, games = self.language, self.ends, [result.played for result in self.results]
-        yield from self._part("won", lambda title: [shares(title, [*self.shares()], language)])
-        yield from self._part("points", lambda title: self._points(title, kinds), say("study-points-words"))
-        leads, turns = [game.lead for game in games], [len(game.points) for game in games]
-        yield from self._part("leads", lambda title: [leads_chart(title, leads, ends, COLOURS, language)])
-        if len(set(turns)) > 1:
-            yield from self._part("length", lambda title: [lengths(title, turns, COLOURS[0])])
-        share = verbatim(share_words(self.found.with_luck, language))
-        words = say("study-luck-words", share=share, unit=self.contest.luck)
-        dots = [(game.luck[0] - game.luck[1], game.lead) for game in games]
-        yield from self._part("luck", lambda title: [cloud(title, dots, ends, COLOURS, language)], words)
-
-    def _part(self, key: str, draw: Callable[[str], Iterable[str]], words: Text | None = None) -> Iterator[str]:
-        """Yield a heading, words below it if there are any, and pictures that are called like it."""
-        title = say(f"study-{key}-title")
-        yield self.title(title) + (f"<p>{self.words(words)}</p>" if words is not None else "")
-        yield from (f'<p class="chart">{drawn}</p>' for drawn in draw(self.plain(title)))
-
-    def _points(self, title: str, kinds: CounterSet) -> Iterator[str]:
-        points = self.found.points
-        low = min(band.low for bands in points.values() for band in bands)
-        high = max(band.high for bands in points.values() for band in bands)
-        for side, bands in points.items():
-            name = kinds.sides[side].name[self.language] if side in kinds.sides else side
-            yield fan(f"{title}: {name}", name, bands, kinds.emblem(side).light, low, high, self.language)
+    def blocks(self, kinds: CounterSet) -> Iterator[Block]:
+        """Yield who wins how often, points by turn, leads, length if it differs, how far the dice decide, all figures."""
+        games = [result.played for result in self.results]
+        rows = ((words, verbatim(share_words(one, self.language)), _amount(one.of)) for words, one in self.shares())
+        header = (say("study-what"), say("study-share"), say("study-games"))
+        yield Grid(say("study-won-title"), header, tuple(rows))
+        for side, bands in self.found.points.items():
+            of = kinds.sides[side].name if side in kinds.sides else verbatim(side)
+            along = (_amount(n) for n in range(1, len(bands) + 1))
+            yield _spread(say("study-points-title", side=of), along, bands, kinds.emblem(side))
+        yield Prose(say("study-points-words"))
+        width = max(1, math.ceil(max(abs(game.lead) for game in games) / 12))
+        yield _counted(say("study-lead-of", camp=self.camps[0]), [round(game.lead / width) * width for game in games])
+        if len({len(game.points) for game in games}) > 1:
+            yield _counted(say("study-length-title"), [len(game.points) for game in games])
+        ranked = sorted((game.luck[0] - game.luck[1], game.lead) for game in games)
+        size = -(-len(ranked) // GROUPS)
+        groups = [zip(*ranked[n : n + size], strict=True) for n in range(0, len(ranked), size)]
+        lucks, leads = zip(*([*map(band, group)] for group in groups), strict=True)
+        yield _spread(say("study-luck-title"), [_amount(one.mean, signed=True) for one in lucks], leads)
+        share = verbatim(share_words(self.found.with_luck, self.language))
+        yield Prose(say("study-luck-words", share=share, unit=self.contest.luck, camp=self.camps[0]))
+        yield self.table_of_figures()
 
     def table_of_figures(self) -> Grid:
         """Return length, fights and luck with their spread."""
@@ -303,11 +157,30 @@ class _Study(Markup):
         return Grid(say("study-table-title"), header, tuple(rows))
 
 
+def share_words(share: Share, language: str) -> str:
+    """Return a share with its interval: `62 % (55–69)`."""
+    low, high = share.between
+    space = "\N{NARROW NO-BREAK SPACE}" if language == "fr" else ""
+    return f"{share.rate * 100:.0f}{space}% ({low * 100:.0f}–{high * 100:.0f})"
+
+
+def _spread(title: Text, along: Iterable[Text], bands: Sequence[Band], emblem: Emblem | None = None) -> Chart:
+    """Return an amount over many games as lines: its mean, and between which eight of ten lie."""
+    ends = ("mean", "low", "high")
+    values = ((say(f"study-{end}"), tuple(Fraction(getattr(one, end)) for one in bands)) for end in ends)
+    return Chart(title, tuple(along), tuple(ChartLine(words, shown, emblem) for words, shown in values))
+
+
+def _counted(title: Text, found: Sequence[int]) -> Chances:
+    """Return how many games came to which amount, from the least."""
+    return Chances(title, tuple(Chance(_amount(value), n) for value, n in sorted(Counter(found).items())))
+
+
 def told(contest: Contest, order: Order, results: Sequence[Result], language: str) -> Iterator[str]:
     """Yield the main figures as lines, for the command line."""
-    for label, share, _ in _Study(contest, order, results, language).shares():
-        words = {"label": verbatim(label), "share": verbatim(share_words(share, language)), "n": share.of}
-        yield render(say("study-line", **words), language)
+    for label, share in _Study(contest, order, results, language).shares():
+        words = verbatim(share_words(share, language))
+        yield render(say("study-line", label=label, share=words, n=share.of), language)
 
 
 # What the games of a study come to: shares with their interval, points by turn with their spread, length, luck.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
 
 from assistant.core.printed import CounterId, MarkerId, ZoneId
 from assistant.core.record import Record
-from assistant.ui.board.layers.counters import Chip, Lying
+from assistant.ui.board.layers.counters import Chip
 from assistant.ui.plan.board import BoardPlan, Card, Pile
 
 CARRIED = "application/x-sabretache"
@@ -49,7 +49,7 @@ class Shapes(Record):
     """Everything on the board that can be hit, in scene units and as large as it is at the zoom of the moment."""
 
     plan: BoardPlan
-    lying: Lying
+    piles: Mapping[ZoneId, Sequence[Pile]]  # in the order in which they are drawn
     chips: Mapping[ZoneId, tuple[Chip, ...]] = {}
     open_pile: Pile | None = None  # whose fan is open
     cards: tuple[Card, ...] = ()  # of the fan
@@ -58,8 +58,13 @@ class Shapes(Record):
 
 def pile_at(shapes: Shapes, point: QPointF) -> Pile | None:
     """Return the topmost pile under a point."""
-    here = shapes.lying.under(point)
-    return next((pile for pile in here if any(pile.place(n).contains(point) for n in range(pile.layers))), None)
+    under = (
+        pile
+        for here in reversed([*shapes.piles.values()])
+        for pile in reversed(here)
+        if pile.rect.contains(point) and any(pile.place(n).contains(point) for n in range(pile.layers))
+    )
+    return next(under, None)
 
 
 def marker_at(shapes: Shapes, point: QPointF) -> CarriedMarker | None:

@@ -110,7 +110,7 @@ class Surface(ZoomView):
     def shapes(self) -> Shapes:
         """What can be hit, as it lies now."""
         counters, fan = self.counters, self.fan
-        return Shapes(self.stage.plan, counters.lying, counters.chips, fan.pile, fan.cards, fan.base)
+        return Shapes(self.stage.plan, counters.piles, counters.chips, fan.pile, fan.cards, fan.base)
 
     def scene_point(self, at: QPoint | QPointF) -> QPointF:
         """Return the scene point under a point of the viewport."""

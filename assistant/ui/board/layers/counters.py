@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QGraphicsItem
 from assistant.core.printed import CounterId, MarkerKind, ZoneId
 from assistant.core.questions import Role
 from assistant.core.record import Record
-from assistant.core.spatial_index import Box, Cells
 from assistant.core.table import CONTROL, Position
 from assistant.ui.board.layers.stage import Layer, Stage, put
 from assistant.ui.counters.draw import aspect, is_wide
@@ -26,7 +25,6 @@ from assistant.ui.plan.board import (
     BoardPlan,
     Card,
     Pile,
-    edges,
     fan_base,
     fan_cards,
     map_size,
@@ -34,47 +32,6 @@ from assistant.ui.plan.board import (
     piles_in,
     united,
 )
-
-# The piles of a board by where they lie: those that meet what is to be drawn, without asking each of a thousand.
-
-
-class Lying:
-    """Piles sorted by their zones; an edit sorts in only the zones that it changed.
-
-    Args:
-        piles: of every zone where counters lie, in the order in which they are drawn.
-    """
-
-    def __init__(self, piles: Mapping[ZoneId, Sequence[Pile]]) -> None:
-        self._piles = {zone: here for zone, here in piles.items() if here}
-        self._numbers = {zone: n for n, zone in enumerate(self._piles)}
-        self._cells: Cells[ZoneId] = Cells((zone, _covered(here)) for zone, here in self._piles.items())
-
-    def put(self, zone: ZoneId, here: Sequence[Pile]) -> None:
-        """Have these be the piles of a zone; a zone that had none is drawn last."""
-        n = self._numbers.setdefault(zone, len(self._numbers))
-        self._piles[zone] = here
-        if here:
-            self._cells.put(n, zone, _covered(here))
-        else:
-            self._cells.drop(n)
-
-    def meeting(self, parts: Sequence[QRectF]) -> Iterator[Pile]:
-        """Yield the piles that meet any of the parts, each once."""
-        found = {zone for part in parts for zone in self._cells.meeting(edges(part))}
-        for zone in sorted(found, key=self._numbers.__getitem__):
-            yield from (pile for pile in self._piles[zone] if any(map(pile.rect.intersects, parts)))
-
-    def under(self, point: QPointF) -> Iterator[Pile]:
-        """Yield the piles in whose rectangles a point lies, the topmost first."""
-        found = self._cells.at(point.x(), point.y())
-        for zone in sorted(found, key=self._numbers.__getitem__, reverse=True):
-            yield from (pile for pile in reversed(self._piles[zone]) if pile.rect.contains(point))
-
-
-def _covered(here: Sequence[Pile]) -> Box:
-    return edges(united(pile.rect for pile in here))
-
 
 # Where markers lie on the board: around the piles of their zone.
 
@@ -142,7 +99,6 @@ class CountersLayer(Layer):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._piles: dict[ZoneId, tuple[Pile, ...]] = {}
-        self._lying: Lying | None = None  # the piles by where they lie, from the first drawing on
         self._chips: dict[ZoneId, tuple[Chip, ...]] = {}
         self._stale = False  # to be laid out once somebody looks: a window on its way to its size zooms several times
         self.selected: frozenset[CounterId] = frozenset()
@@ -161,13 +117,6 @@ class CountersLayer(Layer):
         return self._piles
 
     @property
-    def lying(self) -> Lying:
-        """The same piles by where they lie."""
-        if self._lying is None:
-            self._lying = Lying(self.piles)
-        return self._lying
-
-    @property
     def chips(self) -> dict[ZoneId, tuple[Chip, ...]]:
         """The markers of every zone where some lie."""
         self._lay()
@@ -176,7 +125,7 @@ class CountersLayer(Layer):
     def lay_out(self) -> None:
         """Have every place computed again: the position or the zoom has changed."""
         stage = self.stage
-        self._stale, self._lying = True, None
+        self._stale = True
         self._keep_picture(sum(zone in stage.plan.board.zones for zone in stage.position.occupied) > MANY)
         self.update()
 
@@ -206,8 +155,6 @@ class CountersLayer(Layer):
         for zone in changed:
             self.renew(zone)
             self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom)
-            if self._lying is not None:
-                self._lying.put(zone, self.piles[zone])
             self.chips[zone] = tuple(self._chips_in(zone, now))
             self.renew(zone)
         return changed
@@ -259,8 +206,10 @@ class CountersLayer(Layer):
         margin = BEYOND / self.zoom
         parts = [part.adjusted(-margin, -margin, margin, margin) for part in _parts(painter, exposed)]
         position = self.position
-        for pile in self.lying.meeting(parts):
-            self._draw_pile(painter, pile, position)
+        for here in self.piles.values():
+            for pile in here:
+                if any(map(pile.rect.intersects, parts)):
+                    self._draw_pile(painter, pile, position)
         for chips in self.chips.values():
             for chip in chips:
                 if any(map(chip.rect.intersects, parts)):
