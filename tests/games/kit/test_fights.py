@@ -48,10 +48,6 @@ def asked(fighting, ours, theirs, **more):
     return found
 
 
-def by_steps(found):
-    return {(one.attacker_steps, one.defender_steps): one.chance for one in found.outcomes}
-
-
 @pytest.mark.parametrize(("first", "steps"), [("both", (1, 1)), ("attacker", (0, 1)), ("defender", (1, 0))])
 def test_thrown_dice_decide_an_exchange_of_fire(first, steps):
     columns, table = (1, 5), ((0, 0, 0, 1, 1, 2), (0, 0, 1, 1, 2, 2))
