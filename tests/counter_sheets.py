@@ -27,7 +27,6 @@ def sheet(blocks, size, gap):
 
     Args:
         blocks: the upper left corner of each, and its faces row by row.
-        size: width and height in pixels.
         gap: pixels between two counters.
     """
     drawn = np.full((size[1], size[0], 3), PAPER, np.uint8)

@@ -7,12 +7,10 @@ import pytest
 from fluent.syntax import ast, parse
 
 from assistant.cli.answers import as_text
-from assistant.core import counter_files
-from assistant.core.table import Position
 from assistant.core.text import render, unbroken
-from assistant.desk.desk import load
 from assistant.games import GAMES, find_game
 from assistant.ui.look import wording
+from tests.games.tables import behind_keys, start
 
 ROOT = Path(__file__).resolve().parent.parent / "assistant"
 FRENCH = sorted(ROOT.rglob("texts/fr/*.ftl"))
@@ -49,13 +47,8 @@ def test_french_messages_leave_room_before_high_points(path):
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_card_says_nothing_that_breaks_before_a_high_point(slug):
     game = find_game(slug)
-    board, kinds = load(game)
-    table = counter_files.lay_out(counter_files.setup(game.counters, game.sample), board, kinds)
-    position = Position(board, kinds, table, game.defaults)
-    questions = [
-        game.findings() if game.findings else None,
-        *(ask(position) for ask in (game.phase_end, game.points) if ask),
-    ]
+    position = start(game, game.sample)
+    questions = [game.findings() if game.findings else None, *behind_keys(game, position, (), ())]
     for question in (question for question in questions if question is not None):
         answer = question.answer(position)
         texts = [answer.verdict, *(reason.text for reason in answer.reasons), *(offer.label for offer in answer.offers)]

@@ -59,18 +59,30 @@ def test_an_import_makes_a_table_file(table, tmp_path):
         (lambda d: d.update(sabretache=9), "x.json"),
         (lambda d: d.update(colour="red"), "x.json: $.colour"),
         (lambda d: d["edits"].append({"do": "move", "counters": ["nobody"], "zone": "wilna"}), "x.json: $.edits[1]"),
-        (lambda d: d["edits"].append({"do": "move", "counters": 3, "zone": "wilna"}), "x.json: $.edits[1]"),
+        (lambda d: d["edits"].append({"do": "move", "counters": 3, "zone": "wilna"}), "x.json: $.edits[1].counters"),
         (lambda d: d["setup"]["counters"].append(["a", "b"]), "x.json: $.setup.counters["),
         (lambda d: d.update(now=7), "x.json: $.now"),
+        (lambda d: d["branches"][1].update(of=2), "x.json: $.branches[1].of"),
+        (lambda d: d["branches"][0].update(after=9), "x.json: $.branches[0].after"),
+        (lambda d: d.update(branch=3), "x.json: $.branch"),
+        (lambda d: d["branches"][0].update(colour="red"), "x.json: $.branches[0].colour"),
+        (
+            lambda d: d["branches"][0]["edits"].append({"do": "flip", "counters": ["nobody"]}),
+            "x.json: $.branches[0].edits[1]",
+        ),
     ],
 )
 def test_what_is_wrong_is_located(table, change, place):
-    table.edit(Move(("russie-a3#1",), "wilna"))
+    if "branch" in place:
+        branched(table)
+    else:
+        table.edit(Move(("russie-a3#1",), "wilna"))
     data = msgspec.json.decode(table_json.exported(table))
     change(data)
     with pytest.raises(DataError) as caught:
         table_json.read(msgspec.json.encode(data), "x.json")
-    assert caught.value.problems[0].where.startswith(place)
+    where = caught.value.problems[0].where
+    assert where == place or (place.endswith("[") and where.startswith(place))
 
 
 def branched(table):
@@ -105,27 +117,6 @@ def test_a_journal_of_one_branch_is_of_the_format_that_older_programs_read(table
     table.edit(Move(("russie-a3#1",), "wilna"))
     data = msgspec.json.decode(table_json.exported(table))
     assert data["sabretache"] == 1 and not {"branches", "branch", "name", "away"} & set(data)
-
-
-@pytest.mark.parametrize(
-    ("change", "place"),
-    [
-        (lambda d: d["branches"][1].update(of=2), "x.json: $.branches[1].of"),
-        (lambda d: d["branches"][0].update(after=9), "x.json: $.branches[0].after"),
-        (lambda d: d.update(branch=3), "x.json: $.branch"),
-        (lambda d: d["branches"][0].update(colour="red"), "x.json: $.branches[0].colour"),
-        (
-            lambda d: d["branches"][0]["edits"].append({"do": "flip", "counters": ["nobody"]}),
-            "x.json: $.branches[0].edits[1]",
-        ),
-    ],
-)
-def test_what_is_wrong_with_a_branch_is_located(table, change, place):
-    data = msgspec.json.decode(table_json.exported(branched(table)))
-    change(data)
-    with pytest.raises(DataError) as caught:
-        table_json.read(msgspec.json.encode(data), "x.json")
-    assert caught.value.problems[0].where == place
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"\xff\xfe", b"{", b'{"sabretache": "one"}'])

@@ -1,21 +1,29 @@
 """Kits begun, packed, received: what is sent comes out the same, and what means harm stays outside."""
 
 import io
+import os
 import shutil
+import subprocess
+import sys
 import zipfile
+from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from assistant.cli.main import main
-from assistant.core.text import DataError, Trouble, render
+from assistant.core.text import LANGUAGES, DataError, Trouble, keys, render
+from assistant.desk import new_game
 from assistant.desk.desk import Desk
 from assistant.desk.kits import cards, installed
-from assistant.desk.kits.preview import Preview
+from assistant.desk.kits.preview import Autosave, Preview
 from assistant.desk.pages.blocks import Markup
 from assistant.desk.user_data import counters as own_counters
-from assistant.games import find_game
+from assistant.games import find_game, slugs
 from assistant.games.kit import library
 from tests import hostile_files
+from tests.installing import install, on_the_path
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
@@ -209,3 +217,107 @@ def test_each_part_of_a_card_has_an_example_and_its_words(name):
     answer = trial.tried(trial.words, fight).answer
     shares = "".join(map(Markup("en").block, answer.body)).count('class="n"')
     assert shares > 2, "who fights with what, and how it may end"
+
+
+# A new game is written whole: it passes its own tests at once, and is refused where it would harm
+
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_it_passes_its_own_tests_at_once(tmp_path):
+    folder = tmp_path / "les-trois-mares"
+    written = new_game.write(folder, "Les « trois » mares : l’été")
+    assert {path for path in folder.rglob("*") if path.is_file()} == {*written}
+    left = ("@slug@", "@package@", "@title@")
+    assert not [path for path in written if any(mark in path.read_text(encoding="utf-8") for mark in left)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0 and "4 passed" in done.stdout, done.stdout[-2000:] + done.stderr[-2000:]
+
+
+def test_it_is_found_once_it_is_installed(tmp_path, monkeypatch):
+    new_game.write(tmp_path / "my-war")
+    install(tmp_path / "my-war", tmp_path / "site")
+    with on_the_path(tmp_path / "site", monkeypatch):
+        assert "my-war" in slugs()
+        game = find_game("my-war")
+        assert game.title.en == "My war"
+        assert keys(game.package, "en") == keys(game.package, "fr")
+
+
+@pytest.mark.parametrize("name", ["My War", "9lives", "a b", "été", "antique", "json", "class", "x" * 60, "tests"])
+def test_a_name_that_cannot_be_is_refused_in_a_sentence(name, tmp_path):
+    with pytest.raises(Trouble) as trouble:
+        new_game.write(tmp_path / name)
+    for language in LANGUAGES:
+        assert name[:40] in render(trouble.value.text, language)
+    assert not (tmp_path / name).exists()
+
+
+def test_nothing_is_written_over(tmp_path):
+    folder = tmp_path / "my-war"
+    folder.mkdir()
+    (folder / "mine.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(Trouble):
+        new_game.write(folder)
+    assert [path.name for path in folder.iterdir()] == ["mine.txt"]
+    with pytest.raises(Trouble):
+        new_game.write(tmp_path / "other", 'A "quoted" title')
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(Trouble):
+        new_game.write(tmp_path / "file")
+
+
+# What was typed of a kit and not saved waits, and nothing else that lies in its place is taken for it
+
+
+WORDS = st.text(st.characters(blacklist_categories=("Cs",)), max_size=60)
+
+
+@given(saved=WORDS, typed=WORDS)
+def test_what_was_typed_is_there_again(saved, typed):
+    Autosave("a-kit", saved).keep(typed)
+    assert Autosave("a-kit", saved).words() == typed
+    assert Autosave("another", saved).words() == saved
+    Autosave("a-kit", saved).keep(saved)
+    assert not Autosave("a-kit", saved).path.exists()
+
+
+def test_a_kit_that_was_changed_otherwise_since_is_shown_as_it_is():
+    Autosave("a-kit", "saved").keep("typed")
+    assert Autosave("a-kit", "saved by another").words() == "saved by another"
+    assert Autosave("a-kit", "saved").words() == "typed", "nothing of it is lost"
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"{", b"[]", b'{"over": "saved"}', b'{"over": 1, "words": 2}', b"\xff\xfe", b"x" * 99]
+)
+def test_a_spoilt_file_holds_nobody_up(data):
+    waiting = Autosave("a-kit", "saved")
+    waiting.keep("typed")
+    waiting.path.write_bytes(data)
+    assert waiting.words() == "saved"
+    waiting.keep("typed again")
+    assert waiting.words() == "typed again"
+
+
+def test_a_folder_that_cannot_be_written_holds_nobody_up(own_home):
+    (own_home / "typed").write_text("a file")
+    Autosave("a-kit", "saved").keep("typed")
+    assert Autosave("a-kit", "saved").words() == "saved"
+
+
+def test_a_card_that_is_no_card_is_not_taken():
+    trial = Preview("three-isles")
+    trial.waiting.keep("[[[")
+    assert trial.typed() == trial.words
+    trial.waiting.keep(f"{trial.words}\n# mine\n")
+    assert Preview("three-isles").typed().endswith("# mine\n")

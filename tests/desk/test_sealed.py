@@ -1,23 +1,27 @@
 """Tables behind a passphrase: what opens them and what does not, and work that no crash takes away."""
 
 import contextlib
+import io
 import os
 import signal
 import subprocess
 import sys
 import textwrap
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from assistant.core.places import user_data
 from assistant.core.table import Note
-from assistant.core.text import LANGUAGES, Trouble, render
+from assistant.core.text import LANGUAGES, QuestionError, Trouble, render
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
 from assistant.desk.encryption import SealedSave, open_desk, working_folder
+from assistant.desk.pages.handouts import Edition
 from assistant.desk.saves import SaveError
 from assistant.games import find_game
+from tests.games.tables import given_out
 
 pytest.importorskip("cryptography")
 
@@ -295,3 +299,72 @@ def test_a_kill_between_sealing_and_noting_it_sets_nothing_aside(shared):
     assert isinstance(again.save, SealedSave) and again.save.left_over is None and note(again) == "two"
     again.close()
     desk.save = None
+
+
+# Pages that one reader alone can open: sealed, opened again, and archives that mean harm
+
+
+def blank(_position, _highlights, _language):
+    return b"\x89PNG"
+
+
+def test_a_sides_pages_are_in_its_sealed_file_and_nowhere_else(tmp_path):
+    desk = Desk.new(find_game("antique"), "start")
+    out = tmp_path / "out"
+    words = dict.fromkeys(desk.kinds.sides, "other words") | {"italie": WORDS}
+    written = list(given_out(desk, out, Edition("fr", blank, passphrases=words)))
+    assert {path.name for path in out.iterdir()} >= {path.name for path in written}
+    assert not [path for path in out.iterdir() if "Italie" in path.name and path.suffix != sealed.PAGES_SUFFIX]
+    (box,) = out.glob("Italie*")
+    assert b"Legio" not in box.read_bytes() and b"feuille" not in box.read_bytes()
+    with pytest.raises(sealed.WrongPassphrase):
+        sealed.unseal_pages(box, tmp_path / "mine", "other words")
+    found = sealed.unseal_pages(box, tmp_path / "mine", WORDS)
+    assert sorted(path.name for path in found) == [
+        "Italie, ce qu’a son joueur au départ.html",
+        "Italie, feuille du joueur.html",
+        "Italie, ordres, printemps de l’an 1.html",
+        "Italie, ordres, printemps de l’an 1.txt",
+    ]
+    assert "Legio I" in found[1].read_text(encoding="utf-8")
+    assert all("Gaule" not in path.name for path in found)
+    with pytest.raises(SaveError, match="already"):
+        sealed.unseal_pages(box, tmp_path / "mine", WORDS)
+
+
+def archive(path, files):
+    store = io.BytesIO()
+    with zipfile.ZipFile(store, "w") as zipped:
+        for name, data in files.items():
+            zipped.writestr(zipfile.ZipInfo(name), data)
+    path.write_bytes(sealed.Lock.made(WORDS).seal(store.getvalue()))
+
+
+@pytest.mark.parametrize(
+    "name", ["../out.html", "/out.html", "a/b.html", "x.exe", ".html", "..\\out.pdf", "c:x.pdf", "a\nb.txt"]
+)
+def test_archives_that_mean_harm_are_refused(tmp_path, name):
+    archive(tmp_path / "evil.sabrepages", {"good.html": b"x", name: b"y"})
+    with pytest.raises(SaveError, match="no pages"):
+        sealed.unseal_pages(tmp_path / "evil.sabrepages", tmp_path / "in" / "deep", WORDS)
+    assert not (tmp_path / "in").exists() or not list((tmp_path / "in" / "deep").iterdir())
+    assert {path.name for path in tmp_path.iterdir()} <= {"evil.sabrepages", "in"}
+
+
+def test_what_is_no_archive_is_told(tmp_path, monkeypatch):
+    path = tmp_path / "x.sabrepages"
+    path.write_bytes(sealed.Lock.made(WORDS).seal(b"no archive"))
+    with pytest.raises(SaveError, match="no pages"):
+        sealed.unseal_pages(path, tmp_path, WORDS)
+    monkeypatch.setattr(sealed, "MOST_PAGE_BYTES", 10)
+    archive(path, {"large.html": b"x" * 11})
+    with pytest.raises(SaveError, match="no pages"):
+        sealed.unseal_pages(path, tmp_path, WORDS)
+
+
+@pytest.mark.parametrize("words", [{}, {"gaule": WORDS}, {"gaule": WORDS, "italie": " "}])
+def test_a_side_without_a_passphrase_is_named_and_nothing_lies_open(tmp_path, words):
+    desk = Desk.new(find_game("antique"), "start")
+    with pytest.raises(QuestionError, match="No passphrase for: Italy"):
+        list(given_out(desk, tmp_path, Edition("en", blank, None, words), ["sheet-gaule", "sheet-italie"]))
+    assert not list(tmp_path.iterdir())

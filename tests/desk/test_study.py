@@ -1,21 +1,29 @@
 """The laboratory: every game once, whoever plays it and whatever dies meanwhile; the figures; the page."""
 
 import contextlib
+import csv
+import math
 import multiprocessing
 import os
 import re
+import shlex
 import signal
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from assistant.cli.main import main
-from assistant.core.ai_match import Played
+from assistant.core.ai_match import Played, factors_of, named
 from assistant.core.text import QuestionError
 from assistant.desk.desk import Desk
 from assistant.desk.simulations import page, runs
 from assistant.desk.simulations.runs import Match, Order, Result
 from assistant.games import find_game
+from assistant.games.empires.opponent.skills import skill as empires_skill
+from assistant.games.third_reich.opponent.skills import CAMPS
+from assistant.games.third_reich.opponent.skills import skill as reich_skill
 
 GAME = find_game("empires")
 GAMES = 6
@@ -162,6 +170,15 @@ def test_the_command_plays_compares_and_writes_a_page(tmp_path, capsys):
         (["empires", "--players", "random", "--setup", "nowhere"], "autumn-1915"),
         (["empires", "--players", "random", "--games", "0"], "at least one"),
         (["empires", "--players", "random", "--change", "vp?"], ""),
+        (["empires", "--players", "officer", "--tune", "nowhere"], "quiet_trench"),
+        (["empires", "--players", "random", "--tune", "all"], "officer"),
+        (["empires", "--players", "officer,greedy", "--tune", "all"], "against himself"),
+        (["empires", "--players", "officer", "--tune", "all", "--games", "1"], "--games 2"),
+        (["empires", "--players", "officer:step=0"], "0.01"),
+        (["empires", "--players", "officer:step=nan"], "0.01"),
+        (["empires", "--players", "officer:step"], "0.01"),
+        (["empires", "--players", "officer:walk=2"], "cut_own"),
+        (["empires", "--players", "random:step=2"], "–"),
     ],
 )
 def test_what_cannot_be_studied_is_said(words, said, tmp_path, capsys):
@@ -173,3 +190,69 @@ def test_what_cannot_be_studied_is_said(words, said, tmp_path, capsys):
 def test_a_game_without_players_says_so():
     with pytest.raises(QuestionError):
         runs.contest_of(find_game("antique"))
+
+
+# Weights tuned by games: they go where the better player lies, go on where they were left; a command checks what was found
+
+
+TUNED = Order("empires", ("officer:hole=2", "officer:hole=2"), "august-1914", (), 7, 0, "", ("step", "hole"))
+BEST = {"step": 1.6, "hole": 1.0}
+
+
+def bowl(data, games, turns):
+    """Games in which he leads whose weights lie nearer to the best, by lots of points."""
+    for match in games:
+        far = [
+            sum(abs(math.log(factors.get(name, 1.0) / best)) for name, best in BEST.items())
+            for _, factors in map(factors_of, match.players)
+        ]
+        yield Result(match, Played(20 * (far[1] - far[0]), ((0.0,) * 4,)))
+
+
+def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path):
+    with runs.opened(tmp_path / "whole", TUNED) as (_, games):
+        whole = list(runs.tune(games, TUNED, 300, b"", bowl, lambda *_: None))
+    assert len(whole) == 150 and all(abs(one.signal) <= 1.5 for one in whole)
+    for name, best in BEST.items():
+        begun = {"hole": 2.0}.get(name, 1.0)
+        assert abs(math.log(whole[-1].factors[name] / best)) < 0.4 * abs(math.log(begun / best)), whole[-1]
+    played = []
+
+    def counted(data, games, turns):
+        played.extend(match.n for match in games)
+        yield from bowl(data, games, turns)
+
+    for of in (20, 33, 300):
+        with runs.opened(tmp_path / "parts", TUNED) as (_, games):
+            parts = list(runs.tune(games, TUNED, of, b"", counted, lambda *_: None))
+    assert parts == whole and played == list(range(300))
+
+
+def test_weights_are_multiplied_by_name():
+    officer = empires_skill("officer")
+    (moved,), (by,) = officer.multiplied({"hole": 0.5}).camps, officer.camps
+    assert moved.hole == by.hole / 2 and moved.step == by.step
+    other = reich_skill("officer")
+    axis = other.multiplied({"axis.step": 2.0}, CAMPS)
+    assert axis.camps[0].step == 2 * other.camps[0].step and axis.camps[1] == other.camps[1]
+
+
+@given(st.dictionaries(st.sampled_from(["step", "axis.hole", "cut_own"]), st.floats(0.011, 99)))
+def test_players_are_written_as_they_are_read(factors):
+    name, found = factors_of(named("officer", factors))
+    assert name == "officer"
+    assert all(math.isclose(found.get(weight, 1.0), factor, rel_tol=1e-5) for weight, factor in factors.items())
+
+
+@pytest.mark.parametrize(("game", "weight"), [("empires", "step"), ("third-reich", "axis.step")])
+def test_the_command_tunes_and_says_how_to_check_what_it_found(game, weight, tmp_path, capsys):
+    words = ["study", game, "--turns", "1", "--processes", "1", "--lang", "en", "--games", "2"]
+    player = named("greedy", {weight: 1.5})
+    assert main([*words, "--players", player, "--tune", weight, "--out", str(tmp_path / "tuned")]) == 0
+    said = capsys.readouterr().out
+    (row,) = csv.DictReader((tmp_path / "tuned" / "rounds.csv").open(encoding="utf-8"))
+    (check,) = (shlex.split(line) for line in said.splitlines() if "sabretache study" in line)
+    one, other = check[check.index("--players") + 1].split(",")
+    assert other == player and math.isclose(factors_of(one)[1][weight], float(row[weight]), abs_tol=1e-3)
+    assert main([*words, "--players", f"{player},greedy", "--out", str(tmp_path / "check")]) == 0
+    assert f"Won by Greedy ({weight}=1.5)" in capsys.readouterr().out

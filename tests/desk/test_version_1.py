@@ -1,8 +1,9 @@
-"""Files of version 1.0.0 open, hold what they held, and are worked at as those of today."""
+"""Files for ever: those of version 1.0.0 and of the second format hold what they held; later ones open as far as can be read."""
 
 import json
 import re
 import shutil
+import sqlite3
 import zlib
 from pathlib import Path
 
@@ -15,9 +16,12 @@ from assistant.desk import branches, setups, table_json
 from assistant.desk import encryption as sealed_table
 from assistant.desk.contract import check_path
 from assistant.desk.desk import Desk
-from assistant.desk.saves import Save
+from assistant.desk.kits import installed
+from assistant.desk.saves import Save, SaveError
+from assistant.desk.table_file import FORMAT
 from assistant.desk.user_data import boards, components, shared_boards
 from assistant.games import find_game
+from assistant.games.kit import library
 
 FILES = Path(__file__).parents[1] / "data" / "version_1"
 EXPECTED = json.loads((FILES / "expected.json").read_text(encoding="utf-8"))
@@ -117,3 +121,85 @@ def test_corrections_and_set_ups_hold(home):
     assert setup.title == "My set-up"
     desk = setups.begin(game, setup, None)
     assert sum_of(desk.position.table) == EXPECTED["empires"]["crc"]
+
+
+# Files for ever: those of the second format open, and a table of a later format is shown as far as it can be read
+
+
+SECOND = Path(__file__).parents[1] / "data" / "format_2"
+
+
+def holds_its_branches(desk):
+    assert [branch.since for branch in desk.journal.branches] == [0, 0]
+    assert (desk.journal.branch, desk.journal.now, desk.journal.length) == (1, 1, 1)
+    assert render(desk.told(1), "en") == "2 × Russia, army 3 → Warsaw"
+    before = desk.journal.to(0)
+    assert render(desk.told(1, before), "en") == "Germany, army 5: Minsk → Vilna"
+
+
+@pytest.fixture
+def table(tmp_path):
+    return Path(shutil.copy(SECOND / "empires.sabretache", tmp_path))
+
+
+def test_a_table_of_the_second_format_holds_what_it_held(table):
+    before = table.read_bytes()
+    desk = Desk.open(table)
+    holds_its_branches(desk)
+    assert desk.troubles == ()
+    desk.close()
+    assert table.read_bytes() == before and list(check_path(table)) == []
+
+
+def test_its_export_and_its_kit_open_too(tmp_path):
+    desk = table_json.imported(SECOND / "empires.json", tmp_path / "again.sabretache")
+    holds_its_branches(desk)
+    desk.close()
+    place = installed.receive(SECOND / "three-isles.sabrekit")
+    assert library.game(place).setups
+
+
+def of_tomorrow(path):
+    """Make the table one of a later format: with a table more, and an edit of a kind that nobody knows yet."""
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE weather (day INTEGER PRIMARY KEY, sky TEXT NOT NULL)")
+        connection.execute("""INSERT INTO steps VALUES (3, 2, '{"type": "conjure", "what": "rain"}', '2031-01-01')""")
+        connection.execute("UPDATE branches SET tip = 3 WHERE n = 1")
+        connection.execute(f"PRAGMA user_version = {FORMAT + 1}")
+
+
+def test_a_table_of_a_later_format_is_shown_and_not_written(table):
+    of_tomorrow(table)
+    before = table.read_bytes()
+    desk = Desk.open(table)
+    assert render(desk.told(1), "en") == "2 × Russia, army 3 → Warsaw"
+    assert desk.position.table.counters
+    for language, word in zip(LANGUAGES, ("newer", "récent"), strict=True):
+        first, *rest = (render(text, language) for text in desk.troubles)
+        assert word in first and str(table) in first and len(rest) == 2 and "<" not in first
+    for deed in (lambda: desk.edit(Note("note", "x")), desk.undo):
+        with pytest.raises(SaveError, match="newer program"):
+            deed()
+    assert desk.save is not None
+    with pytest.raises(SaveError, match="newer program"):
+        desk.save.rename("another")
+    desk.close()
+    assert table.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("ALTER TABLE steps ADD COLUMN who TEXT", "Bring this program up to date"),
+        (
+            "CREATE TRIGGER harm AFTER INSERT ON steps BEGIN DELETE FROM steps; END",
+            "",
+        ),  # what could run is in no format
+    ],
+)
+def test_a_later_format_that_is_laid_out_otherwise_is_told(table, order, said):
+    with sqlite3.connect(table) as connection:
+        connection.execute(order)
+        connection.execute(f"PRAGMA user_version = {FORMAT + 1}")
+    with pytest.raises(SaveError, match=said):
+        Save.open(table)

@@ -47,7 +47,6 @@ class Rows(NamedTuple):
         return game, Position(position.board, position.kinds, position.table, position.defaults)
 
     def done(self, row, deeds, dragged=False):
-        """Do deeds of a row."""
         game, position = self.laid(row)
         done = Done(position, position, [], [])
         for words in filter(None, map(str.strip, deeds.split(";"))):

@@ -24,14 +24,14 @@ from typing import NamedTuple
 import msgspec
 
 from assistant.core.questions import blanks, tag
-from assistant.core.table import Flip, Mark, Move, Position
+from assistant.core.table import Position
 from assistant.core.text import EditError, QuestionError, Trouble
 from assistant.desk.contract import asked
 from assistant.games import GAMES, find_calculator, find_game
 from tests.games import cases, reviews
 from tests.games.kit import variants
 from tests.games.lines import compact, cut, told
-from tests.games.tables import start
+from tests.games.tables import any_edit, behind_keys, start
 
 HERE = Path(__file__).parent / "kept"
 EVERY = (*GAMES, "long-thaw", "red-dunes", "river-road", "three-isles")
@@ -154,7 +154,6 @@ def lit(kind, position):
 
 
 def answered(question, position):
-    """Return what comes of a question."""
     try:
         return question.answer(position)
     except Trouble as error:
@@ -174,16 +173,14 @@ def keys(game):
         occupied = sorted({*position.occupied})
         for zone in occupied[:: max(1, len(occupied) // (4 * LIGHTS))]:
             said_here = [game.inspect(position, zone)] if game.inspect is not None else []
-            lines = [line for one in (*said_here, *behind_keys(game, position, zone)) for line in cut(" ", one)]
+            lines = [line for one in (*said_here, *asked_here(game, position, zone)) for line in cut(" ", one)]
             yield Kept(f"{name} keys {zone}", tuple(lines), whole)
 
 
-def behind_keys(game, position, zone):
+def asked_here(game, position, zone):
     """Return what the keys ask in a zone, of the first counters there."""
     here = tuple(counter.id for counter in position.counters_in(zone))[:2]
-    found = [game.fight(position, zone)] if game.fight is not None else []
-    found += [asking(position, here) for asking in (game.supply, game.reach) if asking is not None]
-    return found + [asking(position) for asking in (game.phase_end, game.points) if asking is not None]
+    return list(behind_keys(game, position, (zone,), (here,)))
 
 
 # A walk through tables
@@ -209,7 +206,7 @@ def walk(game):
 def pressed(game, position, chance):
     """Return what an offer does of a question behind the keys, asked of a zone at random."""
     zone = chance.choice(sorted({*position.occupied}) or list(position.board.zones))
-    kinds = {type(game.asked(one)): None for one in behind_keys(game, position, zone) if one is not None}
+    kinds = {type(game.asked(one)): None for one in asked_here(game, position, zone) if one is not None}
     offers = [
         offer.edit
         for kind in kinds
@@ -217,17 +214,6 @@ def pressed(game, position, chance):
         for offer in getattr(answered(question, position), "offers", ())
     ]
     return chance.choice(offers) if offers else None
-
-
-def any_edit(position, chance):
-    """Return an edit of any kind, as a hand makes it that knows no rules."""
-    counters, zones = list(position.table.counters), list(position.board.zones)
-    what = chance.randrange(4 if position.kinds.markers else 3)
-    if what == 3:
-        marker = chance.choice(list(position.kinds.markers.values()))
-        return Mark(marker.id, chance.choice(zones), chance.randint(0, marker.levels))
-    some = tuple(chance.sample(counters, min(len(counters), chance.randint(1, 3))))
-    return Flip(some) if what == 0 else Move(some, chance.choice(zones))
 
 
 def at_random(kind, position, chance):

@@ -356,7 +356,6 @@ class Scene:
 
 
 def part_of(thing, path):
-    """Return a part of an answer by its path."""
     count = path.startswith("n.")
     for name in path.removeprefix("n.").split("."):
         if thing is None:

@@ -38,9 +38,6 @@ def lettered(subject, width, seed, *, points=46, curved=False, shaded=False, dot
     """Return a scan with thin borders and each zone's name, larger than the zone often, across them.
 
     Args:
-        subject: what to draw.
-        width: in pixels.
-        seed: of everything that chance decides.
         points: height of names in pixels on a picture 4,000 wide; a third more or less by chance.
         curved: every third name runs along an arc.
         shaded: relief shading, hatching and paper beneath.

@@ -61,7 +61,7 @@ STRESSES = (
         Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), SHORT.get(make, 10), LONG.get(make, 10_000))
         for make in READERS
     ),
-    Stress("cards", cards, 120, 5_000),
+    Stress("cards", cards, 300, 15_000),
     Stress("kills", writers.kills, 16, 12_000, forks=True),
     Stress("writers", writers.beside, 0.4, 60, forks=True),
     Stress("telephones", telephones.storm, 100, 20_000),

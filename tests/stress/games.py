@@ -12,7 +12,7 @@ import time
 from assistant.core import phase_log
 from assistant.core.judgement import objections
 from assistant.core.questions import Answer, tag
-from assistant.core.table import Flip, Mark, Move, Note
+from assistant.core.table import Note
 from assistant.core.text import EditError, QuestionError, Trouble, render
 from assistant.desk.contract import asked, faults_in
 from assistant.desk.desk import Desk
@@ -28,7 +28,7 @@ from tests.games.empires.opponent.test_at_the_table import Lawful
 from tests.games.empires.random_player import Player as EmpiresPlayer
 from tests.games.lines import told
 from tests.games.opponents import after, stepped
-from tests.games.tables import start
+from tests.games.tables import any_edit, behind_keys, start
 from tests.games.third_reich import test_breaches as reich_breaches
 from tests.games.third_reich.random_player import Player as ReichPlayer
 from tests.pace import allowed
@@ -97,16 +97,12 @@ class Watch:
     def _of_keys(self, position):
         """Yield end of the phase, points, a fight here and there, supply and reach of counters by chance."""
         game = self.game
-        found = [ask(position) for ask in (game.phase_end, game.points) if ask is not None]
-        if game.fight is not None:
-            fights = [fight for zone in position.occupied if (fight := game.fight(position, zone)) is not None]
-            found += self.chance.sample(fights, min(PILES, len(fights)))
+        zones = [
+            zone for zone in position.occupied if game.fight is not None and game.fight(position, zone) is not None
+        ]
         counters = self.chance.sample(sorted(position.table.counters), PILES)
-        for ask_of in (game.supply, game.reach):
-            for counter in counters if ask_of is not None else ():
-                with told_in_words():
-                    found.append(ask_of(position, (counter,)))
-        for question in found:
+        stacks = [(counter,) for counter in counters]
+        for question in behind_keys(game, position, self.chance.sample(zones, min(PILES, len(zones))), stacks):
             if question is not None:
                 with told_in_words():
                     yield game.asked(question)
@@ -145,7 +141,6 @@ class EveningAtDesk(Evening):
         super().__init__(("none", "entente", "central")[seed % 3], seed, hands=0.5 * (seed % 2))
 
     def do(self, edit):
-        """Do an edit at the desk."""
         if self.desk is None:
             self.desk = Desk.begin(self.watch.game, self.position.table, None, About(self.watch.game.slug, "", "1914"))
             self.watch.sit(self.desk)
@@ -197,29 +192,22 @@ def anything(watch, seed):
     watch.sit(desk)
     while watch.edits < WALK:
         with contextlib.suppress(EditError):  # a counter may not lie there
-            desk.edit(any_edit(chance, desk.position))
+            row = logged(desk.position, chance) if chance.random() < 0.2 else None
+            desk.edit(row or any_edit(desk.position, chance))
         question = game.phase_end(desk.position) if game.phase_end is not None and chance.random() < 0.3 else None
         with contextlib.suppress(QuestionError):
             if question is not None and (offers := desk.ask(question).offers):
                 desk.edit(chance.choice(offers).edit)
 
 
-def any_edit(chance, position):
-    """Return an edit of any kind; now and then one that corrects or strikes a row of the phase log."""
-    counters, zone = list(position.table.counters), chance.choice(list(position.board.zones))
+def logged(position, chance):
+    """Return an edit that corrects or strikes a row of the phase log, None where there is none."""
     rows = position.register(phase_log.REGISTER)
-    if rows and chance.random() < 0.2:
-        row = chance.choice(list(rows))
-        wrong = {**rows[row], "zone": zone, "cost": chance.randint(0, 3)}
-        return Note(phase_log.PREFIX + row, chance.choice((wrong, None)))
-    match chance.randrange(4 if position.kinds.markers else 3):
-        case 0:
-            return Flip((chance.choice(counters),))
-        case 3:
-            marker = chance.choice(list(position.kinds.markers.values()))
-            return Mark(marker.id, zone, chance.randint(0, marker.levels))
-        case _:
-            return Move(tuple(chance.sample(counters, min(len(counters), chance.randint(1, 3)))), zone)
+    if not rows:
+        return None
+    row = chance.choice(list(rows))
+    wrong = {**rows[row], "zone": chance.choice(list(position.board.zones)), "cost": chance.randint(0, 3)}
+    return Note(phase_log.PREFIX + row, chance.choice((wrong, None)))
 
 
 PLAYED = {

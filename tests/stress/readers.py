@@ -86,6 +86,11 @@ def words_in(*data):
     return tuple(sorted(set(found))[:400])
 
 
+def written(kind):
+    """Return the inputs that are written down, an empty line between two."""
+    return (ROOT / "tests" / "data" / "seeds" / f"{kind}.txt").read_bytes().rstrip(b"\n").split(b"\n\n")
+
+
 def entries(archive):
     with zipfile.ZipFile(archive) as packed:
         return {name: packed.read(name) for name in packed.namelist()}
@@ -144,21 +149,6 @@ def table(run):
     plain, path = run.home / "plain.sabretache", run.home / "t.sabretache"
     game = find_game("empires")
     Desk.new(game, game.sample, plain).close()
-    edits = (
-        b'{"do":"note","fact":"phase","value":"germany"}',
-        b'{"do":"several","edits":[{"do":"note","fact":"a","value":[1,{"b":null}]}],'
-        b'"label":{"package":"assistant.core","key":"k"}}',
-        b'{"do":"move","counters":["germany-a5#1"],"to":"minsk","via":["riga"]}\n'
-        b'{"do":"mark","marker":"control-germany","zone":"minsk","number":1}',
-    )
-
-    cells = [
-        b"=branches tip 1000000000",
-        b"=branches of 1",
-        b"=finger now -1",
-        b"=steps after 9",
-        b"=snapshots data {}",
-    ]
 
     def read(data):
         for left in run.home.glob("t.*"):
@@ -184,7 +174,7 @@ def table(run):
         with contextlib.suppress(SaveError), contextlib.closing(Desk.open(path)) as desk:
             looked_at(desk)
 
-    return Reader((plain.read_bytes(), *edits, *cells), read, hostile=["*.sabretache"])
+    return Reader((plain.read_bytes(), *written("table")), read, hostile=["*.sabretache"])
 
 
 def _set(file, table, column, value):
@@ -333,14 +323,8 @@ def pdf(run):
 
 def svg(_run):
     """A drawing out of a module."""
-    head = b'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="60">'
-    group = (
-        b'<g id="a"><rect width="9" height="9"/><text x="5" y="40">9</text></g><use href="#a"/><use xlink:href="#a"/>'
-    )
-    paint = b'<filter id="f"><feGaussianBlur stdDeviation="3"/></filter><path filter="url(#f)" d="M0 0L9 9"/>'
-    image = b'<image width="9" height="9" href="data:image/png;base64,iVBORw0KGgo="/>'
-    seeds = [head + inside + b"</svg>" for inside in (group, paint, image, b"")]
-    return Reader(seeds, lambda data: painted("fuzz", data, (200, 200)), (b"<use", b'href="#a"', b'id="b"', b"1e9"))
+    words = (b"<use", b'href="#a"', b'id="b"', b"1e9")
+    return Reader(written("svg"), lambda data: painted("fuzz", data, (200, 200)), words)
 
 
 def csv(run):
@@ -393,11 +377,6 @@ def quick(run):
     """Lines of quick entry, as the window reads them at every letter: the first letter chooses the game."""
     with samples(run.home) as desks:
         tables = [(desk.game, desk.position) for desk in desks]
-    lines = (
-        "varsovie 2 de, 1 de/2", "2 ru minsk > wilna > riga", "- varsovie ru; flip varsovie 2 de", "x minsk ru",
-        "brussels = de", "trench riga 2", "vp de +1 turn +", "supply de", "? raid italy", "3 4", '"Brusilov"',
-        "bookmark", "paris fr", "turn 9",
-    )  # fmt: skip
 
     def read(data):
         game, position = tables[(data[0] if data else 0) % len(tables)]
@@ -407,8 +386,8 @@ def quick(run):
                 describe(command.edit, position, game)
         complete(words, len(words), position, game, "fr")
 
-    seeds = [bytes([n]) + words.encode() for n in range(len(tables)) for words in lines]
-    return Reader(seeds, read, " ".join(lines).encode().split())
+    lines = written("quick")
+    return Reader([bytes([n]) + line for n in range(len(tables)) for line in lines], read, b" ".join(lines).split())
 
 
 def kit(run):
@@ -469,16 +448,10 @@ def formula(_run):
             for inside in (scope, scope.of(rows[1])):
                 tried(*(partial(work, found, inside) for work in (evaluate, number, holds)))
 
-    seeds = (
-        "sum(attack) - (1 if river else 0)", "sum(attack) + 2 if terrain == 'hills' else sum(attack)", "count(own)",
-        "most(attack, enemy) / 3 > 1", "every(type == 'horse', own) or not any(face == 1)", "marker('mud') * -turn",
-        "max(1, floor(attack / 2), ceil(large % 7))", "'horse' in ('horse', 'foot') and 1 < turn <= 9", "abs(2 ** 9) // 4",
-        "zone not in ['ford', 'hill']", "least(attack, none)",
-    )  # fmt: skip
     names = " ".join(
         (*FUNCTIONS, *values, *rows[0], *scope.groups, "( ) [ ** // % if else lambda: __class__ .real f'{ 1e9")
     )
-    return Reader([words.encode() for words in seeds], read, names.encode().split())
+    return Reader(written("formula"), read, names.encode().split())
 
 
 def letter(_run):

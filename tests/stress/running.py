@@ -110,7 +110,6 @@ class Stress(NamedTuple):
     forks: bool = False  # and so begins in a process of its own without Qt, in the tests too
 
     def here(self, run):
-        """Do it in this process."""
         with run.guarded(self.name), contextlib.nullcontext() if self.forks else qt(run):
             self.go(run)
         return run

@@ -363,11 +363,7 @@ def hindered(how, kind, home, name, chance):
 
 
 def killed(kind, name, home, run, how=""):
-    """Kill a writer between two of its edits, or before the first; return the marks that it said.
-
-    Args:
-        how: what is wrong with its disk or clock; a full disk ends it by itself.
-    """
+    """Kill a writer between two of its edits, or before the first; return the marks that it said. A full disk ends it by itself."""
     said, chance = b"", run.chance
     begun, hindrance = time.monotonic(), random.Random(chance.random())
     child, pipe = forked(saying(lambda: hindered(how, kind, home, name, hindrance)), home)

@@ -19,5 +19,4 @@ def look_at(told, words):
 
 
 def follow(told, words):
-    """Click on words."""
     QTest.mouseClick(told.viewport(), Qt.MouseButton.LeftButton, pos=place_of(told, words))

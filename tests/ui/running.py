@@ -48,7 +48,6 @@ def answered(window, qtbot):
 
 
 def speaking(language):
-    """Return settings with a language."""
     settings = Settings()
     settings.show_as(replace(settings.look, language=language))
     return settings

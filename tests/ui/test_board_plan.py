@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
-from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.map_files import board
 from assistant.core.printed import Correction, Sheet, Zone
@@ -43,6 +42,7 @@ from assistant.ui.plan.board import (
     together,
 )
 from assistant.ui.plan.shapes import shapes
+from tests.games.tables import start
 from tests.nightly import few_by_day
 from tests.ui import little_board
 
@@ -307,10 +307,8 @@ def test_a_pile_stays_where_it_is_when_a_counter_is_laid_on_it(qtbot):
 
 
 def set_up():
-    game = find_game("third-reich")
-    board, kinds = load(game)
-    table = counter_files.lay_out(counter_files.setup(game.counters, "summer-1941"), board, kinds)
-    return piles(BoardPlan(board), Position(board, kinds, table, game.defaults), 1.0)
+    position = start(find_game("third-reich"), "summer-1941")
+    return piles(BoardPlan(position.board), position, 1.0)
 
 
 @pytest.mark.parametrize("zone", ["riga", "kovel", "minsk", "tarnopol", "odessa", "carelie"])
@@ -334,16 +332,15 @@ def test_missions_lie_under_the_armies(qtbot):
 
 def test_fleets_lie_beside_corps_and_both_can_be_told_apart_when_the_map_fits(qtbot):
     game = find_game("antique")
-    board, kinds = load(game)
-    table = counter_files.lay_out(counter_files.setup(game.counters, "start"), board, kinds)
-    plan = BoardPlan(board)
+    position = start(game, "start")
+    plan, kinds = BoardPlan(position.board), position.kinds
     fit = 900 / plan.sheet_rect("map").width()  # a window of 1280 x 720
-    corps, fleet = piles(plan, Position(board, kinds, table, game.defaults), fit)["italie"]
+    corps, fleet = piles(plan, position, fit)["italie"]
     assert corps.counters == ("italie-infantry#1",) and fleet.counters == ("italie-fleet#1",)
     assert not corps.rect.intersects(fleet.rect)
     assert corps.size * fit >= 25, "screen pixels"
     assert kinds.look(kinds.kinds["italie-fleet"]).sign != kinds.kinds["italie-infantry"].sign
-    seen = piles(plan, see(game, Position(board, kinds, table, game.defaults)).position, fit)
+    seen = piles(plan, see(game, position).position, fit)
     assert "italie" not in seen and seen["season:1"], "corps and fleets are left out, the calendar stays"
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsItem
 
 from assistant.core.map_files import board
 from assistant.core.questions import Highlights, Role
-from assistant.core.table import Flip, Mark, Move, Position, Remove, Several, apply
+from assistant.core.table import Flip, Mark, Move, Remove, Several, apply
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.board import hits as carrying
@@ -27,6 +27,7 @@ from assistant.ui.map_painting import pictures as ground_pictures
 from assistant.ui.map_painting.pictures import GroundStudio, Order
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work.jobs import enqueue
+from tests.games.tables import any_edit
 from tests.nightly import few_by_day
 from tests.pace import allowed
 from tests.ui import little_board
@@ -509,13 +510,8 @@ def test_repaints_stay_far_from_a_frame(view, zoom):
 def test_following_an_edit_is_laying_everything_out_anew(view, seed):
     chance = random.Random(seed)
     for _ in range(30):
-        stage = view.stage
-        now = stage.position
-        counter = chance.choice(list(now.table.counters))
-        zone = chance.choice(list(now.board.zones))
-        marker = chance.choice(list(now.kinds.markers))
-        edit = chance.choice([Move((counter,), zone), Flip((counter,)), Mark(marker, zone, chance.randrange(2))])
-        view.show_position(Position(now.board, now.kinds, apply(now.table, edit), now.defaults), animate=False)
+        now = view.stage.position
+        view.show_position(now.after(any_edit(now, chance)), animate=False)
         followed = [
             {zone: them for zone, them in lying.items() if them} for lying in (view.counters.piles, view.counters.chips)
         ]

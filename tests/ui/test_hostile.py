@@ -43,7 +43,6 @@ def folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def told(program):
-    """What the program tells."""
     words = []
     program.told.connect(words.append)
     return words

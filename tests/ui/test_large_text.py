@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 
-from assistant.core.text import LANGUAGES, Trouble
+from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.ui.look.style import dress
@@ -16,6 +16,7 @@ from assistant.ui.look.theme import THEMES, Look
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.table.menu_actions import KeysSheet
 from assistant.ui.widgets.lines import WrappedList, listed
+from tests.games.tables import behind_keys
 from tests.nightly import few_by_day
 from tests.ui.running import laid_out, running, shown
 
@@ -39,20 +40,10 @@ def questions(game, position):
     for kind in game.questions:
         if not any(field.required for field in msgspec.structs.fields(kind)):
             yield kind()
-    fight, found = game.fight, [ask(position) for ask in (game.phase_end, game.points) if ask is not None]
     zones = [zone for zone in position.occupied if not position.board.zones[zone].track]
-    held = tuple(position.table.counters)
-    if fight is not None:
-        found += [fight(position, zone) for zone in zones[:: max(1, len(zones) // FIGHTS)]]
-    for ask_of in (game.supply, game.reach):
-        if ask_of is None:
-            continue
-        for counter in held[:: max(1, len(held) // STACKS)]:
-            try:
-                found.append(ask_of(position, (counter,)))
-            except Trouble:
-                continue  # nothing is asked of this one
-    yield from (game.asked(question) for question in found if question is not None)
+    stacks = [(counter,) for counter in position.table.counters]
+    few, some = zones[:: max(1, len(zones) // FIGHTS)], stacks[:: max(1, len(stacks) // STACKS)]
+    yield from (game.asked(question) for question in behind_keys(game, position, few, some) if question is not None)
 
 
 def clipped(root):

@@ -146,7 +146,6 @@ def test_a_title_in_both_languages_has_a_line_for_each(dunes):
 
 
 def part(window, path):
-    """Go to a part."""
     rows = range(window.parts.count())
     window.parts.setCurrentRow(next(n for n in rows if tuple(window.parts.item(n).data(USER)) == path))
 

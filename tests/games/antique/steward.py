@@ -37,7 +37,6 @@ class Order:
 
 
 def orders(path):
-    """Yield the orders of a file, one by one."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         if not line.strip() or line.startswith("#"):
             continue
@@ -104,7 +103,6 @@ QUESTIONS = {
 
 
 def question_of(desk, order):
-    """Return what an order asks of the desk."""
     tag, blanks = QUESTIONS[order.verb]
     words = {"who": order.who, **order.words}
     filled = {

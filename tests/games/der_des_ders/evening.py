@@ -92,7 +92,6 @@ class Evening:
 
     @property
     def over(self):
-        """Whether the game is over."""
         return self.position.fact("phase") == "over"
 
     def walk(self):

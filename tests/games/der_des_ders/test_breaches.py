@@ -107,7 +107,7 @@ def test_the_card_says_so_before_it_is_accepted(row):
     assert row["rule"] in said | done.rules
 
 
-# Said by tables that lie wrong (test_turns.py); what waits until the turn ends is said there.
+# Said by tables that lie wrong (test_table.py); what waits until the turn ends is said there.
 ELSEWHERE = {"years", "overflowing", "revolution"}
 
 

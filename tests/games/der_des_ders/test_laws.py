@@ -486,7 +486,7 @@ def test_every_reading_has_two_rows():
     usual = Readings()
     chosen = [option for row in ROWS for option in row["given"].get("options", {}).items()]
     other = {name for name, value in chosen if getattr(usual, name, value) != value}
-    # How tanks last and when 42 may be drawn, whole turns show: test_turns.py.
+    # How tanks last and when 42 may be drawn, whole turns show: test_table.py.
     assert other | {"armistice_drawn_at_once"} == set(Readings.__struct_fields__)
 
 

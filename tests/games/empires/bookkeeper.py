@@ -257,7 +257,6 @@ class Bookkeeper:
 
 
 def is_land(now, zone):
-    """Tell whether a zone is land of the map."""
     return now.board.zones[zone].sheet == "map" and now.board.zones[zone].kind == "land"
 
 
@@ -267,7 +266,6 @@ def is_army_on_land(now, counter):
 
 
 def armies(now, zone):
-    """Return the armies in a zone of the map."""
     return [c.id for c in now.counters_in(zone, "army")] if is_land(now, zone) else []
 
 

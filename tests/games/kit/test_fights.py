@@ -1,20 +1,19 @@
 """Fights of cards at the edges, how an outcome is carried out, and the little language that they are written in."""
 
 import itertools
-import operator
 from collections import Counter
 from fractions import Fraction
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.core.table import Flip, Move, Note, Remove, parts
 from assistant.core.text import Name, QuestionError, render
 from assistant.games.kit import card as cards
 from assistant.games.kit.combat import FightGiven, Fought, Outcome, fight, losing, strength
-from assistant.games.kit.dice import Effect, choices, die_totals, hits_of, ratio_of, rounds, to_the_end
+from assistant.games.kit.dice import Effect, choices, die_totals, ratio_of
 from assistant.games.kit.formulas import (
     FUNCTIONS,
     MOST_NODES,
@@ -49,10 +48,6 @@ def asked(fighting, ours, theirs, **more):
     return found
 
 
-def by_steps(found):
-    return {(one.attacker_steps, one.defender_steps): one.chance for one in found.outcomes}
-
-
 @pytest.mark.parametrize(("first", "steps"), [("both", (1, 1)), ("attacker", (0, 1)), ("defender", (1, 0))])
 def test_thrown_dice_decide_an_exchange_of_fire(first, steps):
     columns, table = (1, 5), ((0, 0, 0, 1, 1, 2), (0, 0, 1, 1, 2, 2))
@@ -61,58 +56,6 @@ def test_thrown_dice_decide_an_exchange_of_fire(first, steps):
     fallen = asked(fire, [9], [4, 4], dice=(4, 3)).fallen
     assert fallen is not None and (fallen.attacker_steps, fallen.defender_steps) == steps
     assert asked(fire, [9], [4, 4], dice=(4,)).fallen is None, "the other throws yet"
-
-
-@settings(deadline=None, max_examples=40)
-@given(few, few, st.booleans(), st.integers(1, 2))
-def test_handfuls_of_dice_fall_as_they_are_counted(ours, theirs, or_more, number):
-    """Each counter rolls a die of four and hits on its own value; two rounds at most, the weakest lost first."""
-    fighting = made(
-        "buckets", sides=4, rounds=number, order="v", or_more=or_more, hits_attacker="min(v, 4)",
-        hits_defender="min(v, 4)", **ONE,
-    )  # fmt: skip
-    states = {(0, 0): Fraction(1)}
-    for _ in range(number):
-        following = Counter()
-        for (lost, taken), chance in states.items():
-            mine, others = sorted(ours)[lost:], sorted(theirs)[taken:]
-            hit = operator.ge if or_more else operator.le
-            falls = [[hit(roll, min(v, 4)) for roll in range(1, 5)] for v in mine + others]
-            ways = Counter(
-                (min(lost + sum(fell[len(mine) :]), len(ours)), min(taken + sum(fell[: len(mine)]), len(theirs)))
-                for fell in itertools.product(*falls)
-            )
-            for state, count in ways.items():
-                following[state] += chance * Fraction(count, 4 ** len(falls))
-        states = dict(following)
-    assert by_steps(asked(fighting, ours, theirs)) == states
-
-
-@pytest.mark.parametrize(
-    ("hits", "flags", "chances"),
-    [
-        (0, 2, {"": Fraction(2, 3), "retreat 1": Fraction(1, 3)}),
-        (1, 0, {"": Fraction(5, 6), "step 1": Fraction(1, 6)}),
-        (5, 9, {"step 1": Fraction(5, 6), "retreat 1": Fraction(1, 6)}),  # a die has no more faces than it has
-    ],
-)
-def test_a_die_of_faces_hits_drives_back_or_does_nothing(hits, flags, chances):
-    found = asked(made("faces", attacker=1, defender=0, hits=hits, flags=flags, sides=6), [1], [1])
-    assert {one.result: one.chance for one in found.outcomes} == chances
-
-
-def test_a_fight_to_the_end_is_the_limit_of_many_rounds():
-    def hits(count, hitting):
-        return [hits_of([(1, hitting)] * (count - lost), 6) for lost in range(count + 1)]
-
-    # A half against a third: of the rounds in which anybody is hit, a half cost the one, a quarter the other, a quarter both.
-    duel = {(0, 1): Fraction(1, 2), (1, 0): Fraction(1, 4), (1, 1): Fraction(1, 4)}
-    assert to_the_end([(hits(1, 3), hits(1, 2))]) == duel
-    ours, theirs = hits(4, 2), hits(3, 3)
-    exact, near = to_the_end([(ours, theirs)]), rounds([(ours, theirs)], 60)
-    assert sum(exact.values()) == 1
-    assert all(lost == 4 or taken == 3 for lost, taken in exact)
-    assert all(abs(float(chance) - float(near.get(state, 0))) < 1e-9 for state, chance in exact.items())
 
 
 def test_who_cannot_hit_does_not_fight_for_ever():

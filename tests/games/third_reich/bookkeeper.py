@@ -175,7 +175,6 @@ class Bookkeeper:
 
 
 def armies(now, zone, side):
-    """Return the armies of a side in a zone."""
     return [c.id for c in now.counters_in(zone, "army") if now.kind(c.id).side == side]
 
 

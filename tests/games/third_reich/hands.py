@@ -42,7 +42,6 @@ def action(side, box, number=1):
 
 
 def drag(desk, army, zone):
-    """Drop an army in a zone."""
     desk.edit(Move((army,), zone))
 
 
@@ -76,7 +75,6 @@ HANDS = {"drag": drag, "line": line, "offer": offer}
 
 
 def armies(desk, zone, side):
-    """Return the armies of a faction in a zone."""
     return tuple(army.id for army in seen(desk).armies_in(zone, side))
 
 

@@ -39,12 +39,7 @@ class Player:
     """Three players at one table."""
 
     def __init__(self, seed, readings=None):
-        """Lay the table out.
-
-        Args:
-            seed: of everything that is left to chance.
-            readings: the readings of unclear rules that are played, by fact; drawn if None.
-        """
+        """Lay the table out; `readings` of unclear rules are played, by fact: drawn if None."""
         self.chance = random.Random(seed)
         self.desk = Desk.new(GAME, "winter-1940")
         for fact, value in (drawn(self.chance) if readings is None else readings).items():

@@ -63,7 +63,6 @@ class Keys(Hands):
         return self.over_board(Qt.Key(ord(letter)))
 
     def question(self, line):
-        """Ask by a line."""
         before = self._state()
         self.line(line)
         assert QApplication.focusWidget() is self.window.board, "the card's keys work at once"
@@ -74,7 +73,6 @@ class Keys(Hands):
         return self.question(f"fight {self.window.session.position.board.zones[zone].name['en']}")
 
     def strip(self, words, line):
-        """Write the line."""
         return self.question(line)
 
     def throw(self, *dice):
@@ -95,6 +93,5 @@ class Keys(Hands):
         return self.card
 
     def move(self, counters, zone, line):
-        """Write the line."""
         self.line(line)
         assert {self.table.counters[one].zone for one in counters} == {zone}, (line, counters)

@@ -16,7 +16,6 @@ from tests.ui.running import laid_out
 
 
 def wait_until(there, otherwise):
-    """Wait for something to be there."""
     until = time.monotonic() + PATIENCE
     while not there():
         assert time.monotonic() < until, otherwise
@@ -43,7 +42,6 @@ class Hands:
 
     @property
     def table(self):
-        """The table as it lies."""
         return self.window.session.position.table
 
     @property

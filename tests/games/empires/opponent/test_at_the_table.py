@@ -373,13 +373,7 @@ def test_the_chances_of_an_end_are_those_of_the_dice():
 
 
 def compared(position, first=0, every=1):
-    """Compare what plans rest on with the calculators; return how many comparisons were made.
-
-    Args:
-        position: the table.
-        first: the army from which on they are looked at.
-        every: so many armies apart.
-    """
+    """Compare what plans of every so manieth army rest on with the calculators; return how many comparisons were made."""
     theatre, work, table = mirror.theatre(position), mirror.working(position), Table(position)
     planner, n = Planner(table, weights("officer"), begins=True), len(theatre.zones)
     for army in [army for army in theatre.armies if army.of == table.power][first::every]:

@@ -41,11 +41,20 @@ def _board(name):
     return desk_of(name).position.board
 
 
+def _zones(name, *more):
+    """Return the zones of the land, and of `more` kinds, as a card has them."""
+    zones = _board(name).zones.values()
+    return {zone.id: {"kind": zone.kind, **zone.tags} for zone in zones if zone.kind in ("land", *more)}
+
+
+def _supply(name, card):
+    """Return whether each counter of a card's state is in supply."""
+    found = card_of(name).work("supply", {"state": card}).value.values()
+    known = (("supplied", True), ("unsupplied", False))
+    return {counter: fed for side in found for what, fed in known for counter in getattr(side, what)}
+
+
 # Downfall of Empires
-
-
-def _downfall_zones(name):
-    return {zone.id: {"kind": zone.kind, **zone.tags} for zone in _board(name).zones.values() if zone.kind == "land"}
 
 
 @functools.cache
@@ -54,14 +63,14 @@ def _downfall_links(name):
     links = _board(name).links
     edges = [[link.a, link.b] for link in links if link.kind != "arrow"]
     arrows = [[link.a, link.b, str(link.tags["nation"])] for link in links if link.kind == "arrow"]
-    ports = [zone for zone, tags in _downfall_zones(name).items() if tags.get("port")]
+    ports = [zone for zone, tags in _zones(name).items() if tags.get("port")]
     ways = [[a, b, "land"] for a, b in edges] + [[a, b, f"arrow-{nation}"] for a, b, nation in arrows]
     return edges, arrows, ways + [[a, b, "sea"] for a, b in itertools.combinations(ports, 2)]
 
 
 def _downfall(chance, name):
     """Return one position twice: for the card and for the rules."""
-    zones = _downfall_zones(name)
+    zones = _zones(name)
     edges, arrows, ways = _downfall_links(name)
     front = chance.choice((0.0, 0.2, 0.5, 1.0))  # how many zones have changed hands
     control = {}
@@ -101,11 +110,7 @@ def _downfall(chance, name):
 def downfall_supply(chance, name="empires"):
     """Return who is in supply (6)."""
     card, rules = _downfall(chance, name)
-    found = card_of(name).work("supply", {"state": card}).value
-    theirs = find_calculator(name).work("supply", rules).value
-    said = {counter: True for side in found.values() for counter in side.supplied}
-    said |= {counter: False for side in found.values() for counter in side.unsupplied}
-    return said, dict(theirs)
+    return _supply(name, card), dict(find_calculator(name).work("supply", rules).value)
 
 
 def downfall_first_supply(chance):
@@ -137,7 +142,7 @@ def downfall_fight(chance):
         other = "france" if one in ("germany", "turkey") else "germany"
     attackers = [(chance.randint(1, 6), chance.randint(0, 3)) for _ in range(chance.randint(1, 3))]
     lead = max(range(len(attackers)), key=lambda n: attackers[n][0] - attackers[n][1])
-    zone, tags = chance.choice(list(_downfall_zones("empires").items()))
+    zone, tags = chance.choice(list(_zones("empires").items()))
     trench, attack, defence = chance.choice((0, 1, 1)), chance.randint(0, 3), chance.randint(0, 3)
     extras = {what for what in ("aviation", "tanks", "sturmtruppen") if chance.random() < 0.4}
     techs = {POWER_OF[one]: {"attack": attack, "aviation": "aviation" in extras, "tanks": 2}}
@@ -187,7 +192,7 @@ def _reich():
     """Return the board for the rules, without capitals, and the zones and links for the card."""
     board = _board("third-reich")
     rules = rules_board(board)
-    zones = {zone.id: {"kind": zone.kind, **zone.tags} for zone in board.zones.values() if zone.kind in ("land", "sea")}
+    zones = _zones("third-reich", "sea")
     ways = []
     for link in board.links:
         if link.kind in ("land", "strait", "sea", "coast"):
@@ -223,21 +228,10 @@ def reich_supply(chance):
         country, zone = chance.choice(_LAND_ARMIES), chance.choice(list(board["zones"]))
         row = {"id": f"a{n}", "country": country, "faction": COUNTRIES[country].faction, "zone": zone}
         armies.append({**row, "type": "infantry"})
-    found = card_of("third-reich").work(
-        "supply",
-        {
-            "state": {
-                "zones": zones,
-                "links": ways,
-                "control": control,
-                "counters": [{**army, "side": army["faction"], "type": "army"} for army in armies],
-            }
-        },
-    )
+    rows = [{**army, "side": army["faction"], "type": "army"} for army in armies]
     given = {"board": board, "state": {"control": control, "armies": armies}}
     theirs = find_calculator("third-reich").work("supply", given).value.armies
-    said = {counter: True for side in found.value.values() for counter in side.supplied}
-    said |= {counter: False for side in found.value.values() for counter in side.unsupplied}
+    said = _supply("third-reich", {"zones": zones, "links": ways, "control": control, "counters": rows})
     return said, dict(theirs)
 
 
@@ -259,41 +253,29 @@ def reich_fight(chance):
         row = {"id": name, "country": country, "faction": side, "type": "infantry", "combat": [combat, 1]}
         return {**row, "support": [support, 0]}
 
-    theirs = (
-        find_calculator("third-reich")
-        .work(
-            "combat_potential",
-            {
-                "turn": turn,
-                "zone": {
-                    "name": zone.id, "home": place.home, "region": place.region, "terrain": place.terrain,
-                    "fortress": place.fortress, "controller": held,
-                },
-                "attackers": [army(f"a{n}", one, sides[0], *value) for n, value in enumerate(values)],
-                "defenders": [army("d", other, sides[1], defence, 0)],
-                "attacking": f"a{lead}", "target": "d",
-                "supporting": [f"a{n}" for n in range(len(values)) if n != lead],
-                "air": "uncountered" if air else "none",
-                "dice": dice,
-            },
-        )
-        .value
-    )  # fmt: skip
-    found = (
-        card_of("third-reich")
-        .work(
-            "fight",
-            {
-                "fight": "battle",
-                "attackers": [{"side": sides[0], "combat": combat, "support": support} for combat, support in values],
-                "defenders": [{"side": sides[1], "combat": defence}],
-                "ground": {**zone.tags, "control": held, "turn": turn},
-                "toggles": ["air"] if air else [],
-                "dice": dice,
-            },
-        )
-        .value
-    )
+    rules = {
+        "turn": turn,
+        "zone": {
+            "name": zone.id, "home": place.home, "region": place.region, "terrain": place.terrain,
+            "fortress": place.fortress, "controller": held,
+        },
+        "attackers": [army(f"a{n}", one, sides[0], *value) for n, value in enumerate(values)],
+        "defenders": [army("d", other, sides[1], defence, 0)],
+        "attacking": f"a{lead}", "target": "d",
+        "supporting": [f"a{n}" for n in range(len(values)) if n != lead],
+        "air": "uncountered" if air else "none",
+        "dice": dice,
+    }  # fmt: skip
+    card = {
+        "fight": "battle",
+        "attackers": [{"side": sides[0], "combat": combat, "support": support} for combat, support in values],
+        "defenders": [{"side": sides[1], "combat": defence}],
+        "ground": {**zone.tags, "control": held, "turn": turn},
+        "toggles": ["air"] if air else [],
+        "dice": dice,
+    }
+    theirs = find_calculator("third-reich").work("combat_potential", rules).value
+    found = card_of("third-reich").work("fight", card).value
     return _LOSSES[found.fallen.result], (theirs.attacker_losses, theirs.defender_losses)
 
 
@@ -302,9 +284,8 @@ def reich_fight(chance):
 
 def antique_reach(chance):
     """Return the provinces that an army reaches by a normal move (5.3.1.1)."""
-    board = _board("antique")
-    zones = {zone.id: {"kind": zone.kind, **zone.tags} for zone in board.zones.values() if zone.kind == "land"}
-    ways = [[link.a, link.b, link.kind] for link in board.links if link.kind in ("land", "strait")]
+    zones = _zones("antique")
+    ways = [[link.a, link.b, link.kind] for link in _board("antique").links if link.kind in ("land", "strait")]
     nations = sorted({str(tags["home"]) for tags in zones.values() if tags.get("home")})
     side = chance.choice(nations)
     control = {zone: chance.choice((side, side, *nations, "")) for zone in zones}
