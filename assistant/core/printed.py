@@ -16,6 +16,7 @@ from assistant.core.record import Filled, Record
 from assistant.core.text import Name, by_word, folded
 
 if TYPE_CHECKING:
+    import shapely
     from shapely.geometry.base import BaseGeometry
 
 ZoneId = str
@@ -257,16 +258,17 @@ class Board:
 
     def meeting(self, sheet: str, box: Box) -> Sequence[Zone]:
         """Return the zones of a sheet whose bounds meet a box in its units, in the order in which they were given."""
-        left, top, right, bottom = box
-        return [
-            zone
-            for zone, (first, upper, last, lower) in self._bounds(sheet)
-            if first <= right and left <= last and upper <= bottom and top <= lower
-        ]
+        import shapely
+
+        zones, boxes = self._boxes(sheet)
+        return [zones[n] for n in sorted(boxes.query(shapely.box(*box)))]
 
     @functools.lru_cache(maxsize=16)  # noqa: B019
-    def _bounds(self, sheet: str) -> Sequence[tuple[Zone, Box]]:
-        return [(zone, zone.bounds) for zone in self.on_sheet(sheet) if zone.polygons]
+    def _boxes(self, sheet: str) -> tuple[Sequence[Zone], shapely.STRtree]:
+        import shapely
+
+        zones = [zone for zone in self.on_sheet(sheet) if zone.polygons]
+        return zones, shapely.STRtree([shapely.box(*zone.bounds) for zone in zones])
 
     @functools.lru_cache(maxsize=16)  # noqa: B019
     def on_sheet(self, sheet: str) -> tuple[Zone, ...]:
