@@ -69,7 +69,7 @@ class Launched(Deed, tag="offensive"):
 
 
 class Risen(Deed, tag="revolution"):
-    """Hands moved the Revolution, back if `boxes` is below 0 (9)."""
+    """The Revolution moved on, back if `boxes` is below 0 (9)."""
 
     boxes: int
 
@@ -310,7 +310,7 @@ class _Reader:
                     self.drop(*self.entries(Drew, event=event))
                 else:
                     self.add(Drew(event=event), self.first)
-            case "pawn" if not self.quiet:
+            case "pawn" if not self.quiet or name == mirror.pawn("revolution"):
                 self.pawn(name, was, zone)
 
     def sector(self, sector: SectorId, was: int | None, zone: str) -> None:
