@@ -98,6 +98,17 @@ def years(now: Position) -> Found:
         yield against("finding-year", n=len(late), turn=turn, mend=mend)
 
 
+@BOOK.state("6.3")
+def early(now: Position) -> Found:
+    """The bowl holds no marker of a year to come, nor 41, nor 42 before 38 was drawn."""
+    turn = log.state(now).turn
+    joined = {event for begun in range(1, turn + 1) for event in turn_sequence.markers_added(begun)}
+    joined |= {mirror.ARMISTICE} if mirror.drawn(now, turn_sequence.NEGOTIATIONS) else set()
+    for event in mirror.events_at(now, mirror.BOWL):
+        if event not in joined:
+            yield against("finding-early", mirror.event_marker(event), event=named(event))
+
+
 @BOOK.state("7")
 def fallen(now: Position) -> Found:
     """A sector on box 0 surrenders, which gives points and a roll; so does one that hands took off the track."""
@@ -327,12 +338,15 @@ def still_due(position: Position) -> int:
 
 @BOOK.account("8")
 def entered(ledger: Ledger, now: Position) -> Found:
-    """A sector enters the war by its marker alone, and never comes back."""
+    """A sector enters the war by its marker alone, on its initial breakdown box, and never comes back."""
     applied = {deed.event for deed in ledger.of(Applied)}
     for entry in ledger.entries:
         if not isinstance(entry.deed, Entered):
             continue
         sector, before = entry.deed.sector, entry.before
+        box = log.state(before).board.sectors[sector].initial_breakdown
+        if entry.deed.box != box:
+            yield against("entry-box", *mirror.zones(now, sector), sector=sector, box=box)
         event = next((event for event, joins in turn_sequence.WAR_ENTRY.items() if joins == sector), 0)
         if event in applied or event in (before.fact("pending") or ()):
             continue
@@ -384,9 +398,12 @@ def unpaid(ledger: Ledger) -> Found:
             continue
         price = sum(_least(e.deed) for e in entry.ledger.entries if e.step >= 0 and e.deed.by == side)
         paid = mirror.points(_since(entry.ledger, entry.before, phase), side) - mirror.points(entry.before, side)
-        if paid < price:
+        pawn = mirror.pawn(f"resources-{side}")
+        if price and paid < price:
             names = {"side": side, "price": price, "paid": max(0, paid)}
-            yield against("phase-unpaid", mirror.pawn(f"resources-{side}"), **names, grade=Grade.UNPAID)
+            yield against("phase-unpaid", pawn, **names, grade=Grade.UNPAID)
+        elif paid < 0:
+            yield against("phase-gained", pawn, side=side, n=-paid, grade=Grade.UNKNOWN)
 
 
 def _least(deed: Deed) -> int:

@@ -69,7 +69,7 @@ class Launched(Deed, tag="offensive"):
 
 
 class Risen(Deed, tag="revolution"):
-    """Hands moved the Revolution, back if `boxes` is below 0 (9)."""
+    """The Revolution moved on, back if `boxes` is below 0 (9)."""
 
     boxes: int
 
@@ -108,9 +108,10 @@ class Readied(Deed, tag="poppies"):
 
 
 class Entered(Deed, tag="entry"):
-    """A sector's marker came onto the breakdown track (8)."""
+    """A sector's marker came onto a box of the breakdown track (8)."""
 
     sector: SectorId
+    box: int = 0
 
 
 class Passed(Deed, tag="passed"):
@@ -309,22 +310,33 @@ class _Reader:
                     self.drop(*self.entries(Drew, event=event))
                 else:
                     self.add(Drew(event=event), self.first)
-            case "pawn" if not self.quiet:
+            case "pawn" if not self.quiet or name == mirror.pawn("revolution"):
                 self.pawn(name, was, zone)
 
     def sector(self, sector: SectorId, was: int | None, zone: str) -> None:
         """Say what a sector's marker was moved for: bought, attacked, or either taken back; or it enters the war."""
         now = mirror.breakdown_box(self.at, zone)
         if was is None and now is not None and not self.quiet:
-            self.add(Entered(sector=sector), self.first)
-        if self.quiet or self.side is None or was is None:
+            self.add(Entered(sector=sector, box=now), self.first)
+        if self.quiet or was is None:
             return
         owner = printed_board().side(sector)
         waits = owner == "entente" and bool(self.at.fact("overflow"))  # steps absorb a naval loss (6.6)
-        if owner != self.side and not waits:
-            self.attacked(sector, was, now or 0)
-        elif owner == self.side and now is not None and not (waits and now < was):
-            self.bought(sector, now - was)
+        if owner == self.side:
+            self.bought(sector, (was if now is None or (waits and now < was) else now) - was)
+        else:
+            if self.side is not None and not waits:
+                self.attacked(sector, was, now or 0)
+            # Up to where the turn found it, a marker is put right; beyond it steps are bought, in nobody's phase.
+            stood = self.stood(mirror.sector_marker(self.at, sector))
+            found = mirror.breakdown_box(self.at, stood)
+            self.bought(sector, max(0, (now or 0) - max(was, found or was)) if stood else 0)
+
+    def stood(self, name: str) -> str:
+        """Return where a marker stood when the turn began; empty while the table is still laid out."""
+        begun = self.first.knows("phase") and (self.first.fact("phase") != "initiative" or self.entries(*BEGUN))
+        lying = self.ledger.opening.counters.get(name) if begun else None
+        return lying.zone if lying is not None else ""
 
     def bought(self, sector: SectorId, steps: int) -> None:
         """Add the steps that hands bought for a sector; steps taken back are those bought last."""
@@ -335,7 +347,8 @@ class _Reader:
             steps += entry.deed.steps  # type: ignore[attr-defined]
         if steps > 0:
             had = sum(entry.deed.steps for entry in self.entries(Reinforced, sector=sector))  # type: ignore[attr-defined]
-            self.add(Reinforced(by=self.side or "", sector=sector, steps=steps, cost=price(had, steps)))
+            owner = printed_board().side(sector)
+            self.add(Reinforced(by=owner, sector=sector, steps=steps, cost=price(had, steps)))
 
     def attacked(self, sector: SectorId, was: int, now: int) -> None:
         """An enemy sector that hands push down was attacked; pushed up to where it stood, it was not."""
@@ -348,7 +361,8 @@ class _Reader:
     def pawn(self, name: str, was: str, zone: str) -> None:
         box, before = mirror.tech_box(self.at, zone), mirror.tech_box(self.at, was)
         if box and before and box[:2] == before[:2] and name == mirror.pawn(f"tech-{box[0]}-{box[1]}"):
-            if box[0] == self.side and box[2] > before[2]:
+            found = mirror.tech_box(self.at, self.stood(name))
+            if box[2] > before[2] and (box[0] == self.side or (found is not None and box[2] > found[2])):
                 self.add(Tried(by=box[0], tech=box[1], level=box[2]))
             elif box[2] < before[2]:
                 self.drop(*self.entries(Tried, by=box[0], tech=box[1], level=before[2]))
@@ -362,11 +376,9 @@ class _Reader:
                     self.add(Turned(turn=then))
 
     def note(self, note: Note) -> None:
-        if (
-            note.fact == "initiative"
-            and note.value in SIDES
-            and (self.passed or self.first.fact("phase") == "initiative")
-        ):
+        first = self.first.fact("initiative")
+        its_step = self.passed or self.first.fact("phase") == "initiative" or (first and first != note.value)
+        if note.fact == "initiative" and note.value in SIDES and its_step:
             self.drop(*self.entries(Led))
             self.add(Led(side=note.value), self.first)
         elif note.fact == "drawn" and isinstance(note.value, list | tuple):

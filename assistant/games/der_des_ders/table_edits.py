@@ -181,7 +181,7 @@ def noted(position: Position, edit: Edit, after: Position) -> Edits:
     written = turning_points(position, before, now)
     if now.turn != before.turn:
         return (*written, *new_turn(position))
-    return (*written, *_absorbed(position, before, now), *_drawn(position, after))
+    return (*written, *_absorbed(position, before, now), *_drawn(position, before, after, now))
 
 
 def _moves(position: Position, edit: Edit) -> bool:
@@ -211,21 +211,27 @@ def _absorbed(position: Position, before: State, now: Lying) -> Iterator[Edit]:
         yield Note("overflow", max(0, missing - lost))
 
 
-def _drawn(position: Position, after: Position) -> Iterator[Note]:
+def _drawn(position: Position, before: State, after: Position, now: Lying) -> Iterator[Note]:
     """An event marker taken out of the bowl in the phase of events is one of the turn's draw; put back, it is not (6.3).
 
-    A marker laid beside the map that works from there has been applied; any other waits for its effect.
+    A marker laid beside the map that works from there has been applied, and one whose sector entered the war; any other waits.
     """
     if position.fact("phase") != "events":
         return
-    was, now = set(mirror.events_at(position, mirror.BOWL)), set(mirror.events_at(after, mirror.BOWL))
-    back, out = now - was, sorted(was - now)
-    beside = set(mirror.in_force(after)) & turn_sequence.LASTING
-    before = {name: [int(event) for event in position.fact(name) or ()] for name in ("drawn", "pending")}
-    fresh = [event for event in out if event not in (*before["drawn"], *before["pending"])]
-    for name, joins in (("drawn", beside), ("pending", set(fresh) - beside)):
-        kept = [event for event in (*before[name], *(e for e in fresh if e in joins)) if event not in back]
-        if kept != before[name]:
+    was, bowl = set(mirror.events_at(position, mirror.BOWL)), set(mirror.events_at(after, mirror.BOWL))
+    entered = {
+        event for event, sector in turn_sequence.WAR_ENTRY.items() if before.status[sector] != now.status[sector]
+    }
+    applied = entered | (set(mirror.in_force(after)) & turn_sequence.LASTING)
+    drawn, pending = ([int(event) for event in position.fact(name) or ()] for name in ("drawn", "pending"))
+    waiting = [*pending, *(event for event in sorted(was - bowl) if event not in (*drawn, *pending))]
+    sorted_out = {
+        "drawn": [*drawn, *(event for event in waiting if event in applied)],
+        "pending": [event for event in waiting if event not in applied],
+    }
+    for name, events in sorted_out.items():
+        kept = [event for event in events if event not in bowl]
+        if kept != [int(event) for event in position.fact(name) or ()]:
             yield Note(name, kept or None)
 
 

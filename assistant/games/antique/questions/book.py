@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from msgspec.structs import replace
+
 from assistant.core.judgement import Book, Found, Grade, Objection, objecting
-from assistant.core.ledger import Deed, Keeper, Ledger
+from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.questions import Offer
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Place, Position, parts
@@ -132,8 +134,23 @@ class Ended(Deed, tag="ended"):
 def _read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
     after = before.after(edit)
     for deed in _deeds(before, after, edit):
-        ledger = ledger.with_deed(deed, before)
+        at, going_on = before, _goes_on(ledger, deed, before) if isinstance(deed, Marched) else None
+        if going_on is not None:
+            march, at = going_on.deed, going_on.before
+            ledger, deed = ledger.without(going_on), replace(deed, start=march.start)  # type: ignore[attr-defined]
+        if not isinstance(deed, Marched) or deed.start != deed.end:  # back where it was, a corps has not marched
+            ledger = ledger.with_deed(deed, at)
     return ledger
+
+
+def _goes_on(ledger: Ledger, deed: Marched, before: Position) -> Entry | None:
+    """Return the march by hand that a drag by land goes on; None where a march that was written down is over."""
+    for entry in reversed(ledger.entries):
+        march = entry.deed
+        if isinstance(march, Marched) and march.corps == deed.corps:
+            by_land = all(is_province(before, zone) for zone in (march.start, deed.start, deed.end))
+            return entry if by_land and march.end == deed.start and not has_moved(before, deed.corps) else None
+    return None
 
 
 KEEPER = Keeper(span=season_index, read=_read)
@@ -191,7 +208,8 @@ def _corps(
 ) -> Iterator[Deed]:
     """Yield what corps did: came, walked, sailed."""
     now = season_index(before)
-    fleet = next((c for c in went if after.kind(c).type == FLEET and _on_map(before, c)), "")
+    sailing = [c for c in went if after.kind(c).type == FLEET and _on_map(before, c) not in ("", _on_map(after, c))]
+    fleet = next(iter(sailing), "")
     shipped: list[str] = []
     for counter, end in went.items():
         if corps_type(after, after.counters[counter].kind) is None or not _on_map(after, counter):
@@ -207,7 +225,7 @@ def _corps(
         elif start != end and not _beaten(after, start, unit.serves):
             forced = counter in moves and moves[counter].forced
             yield Marched(by=unit.serves, corps=counter, start=start, end=end, forced=forced)
-    if shipped or (fleet and fleet in moves):
+    if shipped or fleet:
         by = corps(after, shipped[0]).serves if shipped else after.kind(fleet).side
         yield Shipped(by=by, corps=tuple(shipped), fleet=fleet)
 
@@ -401,15 +419,23 @@ def shipyards(now: Position) -> Found:
 
 
 @BOOK.rule("5.3.1.1")
-def marched(deed: Marched, before: Position) -> Found:
+def marched(ledger: Ledger, deed: Marched, before: Position) -> Found:
     """A corps marches once a season, as far as it can; a garrison stays."""
     unit = corps(before, deed.corps)
     name = unit.name
-    if has_moved(before, deed.corps):
+    walked = any(other.corps == deed.corps and is_province(before, other.start) for other in ledger.of(Marched))
+    if has_moved(before, deed.corps) or (walked and is_province(before, deed.start)):
         yield against("moved-already", deed.corps, corps=name)
     if unit.row.garrison and nation(before, unit.payer).paid > season_index(before):
         yield against("garrison-marches", deed.corps, corps=name, rule="4.2")
-    if not is_province(before, deed.start) or not is_province(before, deed.end):
+    if not is_province(before, deed.end):
+        ships = {
+            zone for _, side, zone, _ in fleets(before) if side == unit.serves or allied(before, side, unit.serves)
+        }
+        if is_province(before, deed.start) and not ships & {deed.start, deed.end}:
+            yield against("no-ships-there", deed.corps, corps=name, zone=deed.end, grade=Grade.UNKNOWN, rule="5.3.2")
+        return
+    if not is_province(before, deed.start):
         return
     found = routes(before, (unit,)).get(deed.end)
     if found is None:
@@ -421,7 +447,7 @@ def marched(deed: Marched, before: Position) -> Found:
 
 
 @BOOK.rule("5.3.2")
-def shipped(deed: Shipped, before: Position) -> Found:
+def shipped(ledger: Ledger, deed: Shipped, before: Position) -> Found:
     """Troops embark once, a ship sails once, and carries what it holds."""
     units = tuple(corps(before, counter) for counter in deed.corps)
     for unit in units:
@@ -432,6 +458,8 @@ def shipped(deed: Shipped, before: Position) -> Found:
     row = register_row(before, FleetRow, deed.fleet)
     if row.moved > season_index(before):
         yield against("fleet-moved-already", deed.fleet)
+    elif any(other.fleet == deed.fleet for other in ledger.of(Shipped)):  # or one voyage in several drags
+        yield against("fleet-moved-already", deed.fleet, grade=Grade.UNKNOWN)
     needed = ships_needed(loading(before, units)).value.ships if units else 0
     if needed > row.merchants:
         yield against("too-few-ships", deed.fleet, *deed.corps, needed=needed, ships=row.merchants, grade=Grade.UNPAID)

@@ -164,15 +164,23 @@ class Card(cards.Card):
         self.found |= fields_of(given) | (dict(worked.value) if isinstance(worked.value, Mapping) else {})
         return worked
 
-    def roll(self, work: Callable[[Dice], R]) -> R | None:
+    def roll(self, work: Callable[[Dice], R], *, goes_on: bool = False) -> R | None:
         """Return what `work` makes of the dice typed; None where some are missing: the table's own luck offers to throw them.
 
         What falls is not told before.
+
+        Args:
+            goes_on: the dice that are left are for what comes after.
+
+        Raises:
+            QuestionError: more dice were typed than are thrown.
         """
         typed = TableDice(self.question.dice)
         made: R | None = None
         try:
             made = work(typed)
+            if typed.used < len(self.question.dice) and not goes_on:
+                raise error("dice", "too-many-dice", n=typed.used)
         except MoreDice:
             dice = TableDice(self.question.dice, programs_chance(self.position, self.question))
             work(dice)

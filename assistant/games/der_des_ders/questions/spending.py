@@ -219,7 +219,7 @@ class Naval(Correctable, tag="naval"):
     def answer(self, position: Position) -> Answer:
         """Return the law of the table, or the result of the die."""
         card = Card(position, self)
-        return self._rolled(card, self.dice[0]) if self.dice else self._law(card)
+        return self._rolled(card, self.dice[0]) if len(self.dice) == 1 else self._law(card)
 
     def _law(self, card: Card) -> Answer:
         over, law = phase_over(card.position, self.side), card.work(naval_distribution, pr_spent=self.pr).value

@@ -345,7 +345,7 @@ class System(Correctable, tag="system"):
 
     def _act(self, card: Card, step: Step, action: Action, chosen: bool) -> Answer:
         position, step = card.position, replace(step, action=action)
-        made = card.roll(lambda dice: carried_out(step, dice))
+        made = card.roll(lambda dice: carried_out(step, dice), goes_on=True)
         phase, done = made or (step.phase, None)
         act = card.show(action, done, decided=True)
         why = [*step.reasons, _stage(step.phase, isinstance(action, NavalPlan))]

@@ -109,14 +109,14 @@ class Initiative(Correctable, tag="initiative"):
             card.because("6.2", "initiative-first-turn")
             _has_initiative(card, "central", ())
             return card.answer("initiative-first-turn", value={"winner": "central"})
-        return self._rolled(card) if len(self.dice) >= 2 else self._odds(card)
+        return self._rolled(card) if len(self.dice) == len(SIDES) else self._odds(card)
 
     @property
     def _bids(self) -> dict[str, int]:
         return {"entente": self.entente_bid, "central": self.central_bid}
 
     def _rolled(self, card: Card) -> Answer:
-        state, dice = card.state, dict(zip(SIDES, self.dice, strict=False))
+        state, dice = card.state, dict(zip(SIDES, self.dice, strict=True))
         won = card.work(initiative, turn=state.turn, bids=self._bids, dice=dice, stock=dict(state.pr)).result
         if isinstance(won, Refusal):
             return card.refused("initiative-refused")
@@ -345,7 +345,7 @@ class Income(Correctable, tag="income"):
             for edit in edits_between(position, state, state.with_pr(side, got[side].state.pr[side]))
         )
         done = (*telling(edits, Collected()), *next_phase("first"))
-        card.offer("offer-income", done, "6.4", booked(card.say("income-booked"), self.dice[:1]))
+        card.offer("offer-income", done, "6.4", card.booked("income-booked"))
         return card.answer("income-verdict")
 
 

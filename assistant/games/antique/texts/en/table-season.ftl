@@ -122,6 +122,7 @@ field-unknown = Fields what its design has not: { $lines }.
 field-too-dear = Its { $n } elements are worth { $worth } AP, of { $most }.
 moved-already = { $corps } has moved this season already.
 garrison-marches = { $corps } is a garrison, and does not leave its province.
+no-ships-there = { $corps } puts to sea where no ship of its own or of an ally lies: { $zone }. Were ships hired?
 march-beyond = { $corps } cannot reach { $zone } in a season.
 march-forced-unsaid = { $corps }: the way to { $zone } is a forced march, and its losses are to be tested.
 plunder-at-home = { $zone } is the nation’s own homeland.

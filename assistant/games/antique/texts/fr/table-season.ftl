@@ -122,6 +122,7 @@ field-unknown = Aligne ce que sa composition ne contient pas : { $lines }.
 field-too-dear = Ses { $n } plaquettes valent { $worth } points, pour { $most }.
 moved-already = { $corps } a déjà fait son mouvement de la saison.
 garrison-marches = { $corps } est en garnison, et ne quitte pas sa province.
+no-ships-there = { $corps } prend la mer là où n’est aucun bateau des siens ni d’un allié : { $zone }. Des bateaux ont-ils été loués ?
 march-beyond = { $corps } ne peut atteindre { $zone } en une saison.
 march-forced-unsaid = { $corps } : le chemin vers { $zone } est une marche forcée, ses pertes sont à tester.
 plunder-at-home = { $zone } est la patrie de la nation.

@@ -96,3 +96,8 @@ too-few-dice = { $n ->
     [one] One die is not enough
    *[other] More dice are needed than the { $n } given
  }.
+too-many-dice = { $n ->
+    [0] No die is thrown here
+    [one] One die is thrown here, no more
+   *[other] { $n } dice are thrown here, no more
+ }

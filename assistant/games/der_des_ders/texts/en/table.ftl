@@ -285,6 +285,7 @@ findings-verdict = { $n ->
 finding-surrender = { $sector } is on 0: settle its surrender
 finding-stray = { $sector }: its marker is neither on the breakdown track nor on its sector.
 offer-stray = { $sector } back on its sector
+finding-early = { $event } lies in the bowl before its time.
 finding-year = { $n } { $n ->
     [one] event marker
    *[other] event markers
@@ -759,9 +760,11 @@ draw-too-few = { $n ->
    *[other] { $n } event markers are still to be drawn.
   }
 entry-undrawn = { $sector } enters the war only by its marker, { $event }, which has not been drawn.
+entry-box = { $sector } enters the war on its initial breakdown box, { $box }.
 entry-again = { $sector } has left the war; no rule brings a sector back.
 income-missing = { $side }: nothing was collected; its stock would be { $due } PR.
 income-other = { $side }: { $held } PR after the collection, { $due } by its sectors.
+phase-gained = { $side }: { $n } PR more than when its spending began, which brings none.
 phase-unpaid = { $side }: at least { $price } PR spent, { $paid } paid.
 tech-skipped = Levels are unlocked in order: the next one is { $level }.
 naval-twice = { $side }: this turn’s naval roll has been made.

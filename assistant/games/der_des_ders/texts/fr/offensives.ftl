@@ -99,3 +99,8 @@ too-few-dice = { $n ->
     [one] Un dé ne suffit pas
    *[other] Il faut plus de dés que les { $n } donnés
  }.
+too-many-dice = { $n ->
+    [0] Aucun dé ne se lance ici
+    [one] Un seul dé se lance ici
+   *[other] { $n } dés se lancent ici, pas plus
+ }

@@ -309,6 +309,7 @@ findings-verdict = { $n ->
 finding-surrender = { $sector } est sur 0 : régler sa reddition
 finding-stray = { $sector } : son marqueur n’est ni sur la piste de Rupture ni sur son secteur.
 offer-stray = { $sector } de retour sur son secteur
+finding-early = { $event } est dans le bol avant l’heure.
 finding-year = { $n } { $n ->
     [one] marqueur Événement devrait
    *[other] marqueurs Événement devraient
@@ -786,9 +787,11 @@ draw-too-few = { $n ->
    *[other] { $n } marqueurs Événement restent à piocher.
   }
 entry-undrawn = { $sector } n’entre en guerre que par son marqueur, { $event }, qui n’a pas été pioché.
+entry-box = { $sector } entre en guerre sur sa case de rupture initiale, { $box }.
 entry-again = { $sector } a quitté la guerre ; aucune règle n’y ramène un secteur.
 income-missing = { $side } : rien n’a été collecté ; son stock serait de { $due } PR.
 income-other = { $side } : { $held } PR après la collecte, { $due } d’après ses secteurs.
+phase-gained = { $side } : { $n } PR de plus qu’au début de ses dépenses, qui n’en rapportent pas.
 phase-unpaid = { $side } : au moins { $price } PR de dépenses, { $paid } payés.
 tech-skipped = Les niveaux se débloquent dans l’ordre : le suivant est le { $level }.
 naval-twice = { $side } : le jet naval de ce tour est déjà fait.
