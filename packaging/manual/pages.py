@@ -14,8 +14,18 @@ LANGUAGES = ("en", "fr")
 DEEPER = ("data", "games", "kits", "protocol", "telephones")  # pages for those who go further, in English alone
 WHOLE = "whole.html"  # all pages of a language, for paper
 WORDS = {
-    "en": {"manual": "The manual of Sabretache", "contents": "Contents", "other": "Français"},
-    "fr": {"manual": "Le manuel de Sabretache", "contents": "Sommaire", "other": "English"},
+    "en": {
+        "manual": "The manual of Sabretache",
+        "contents": "Contents",
+        "whole": "All pages as one",
+        "other": "Français",
+    },
+    "fr": {
+        "manual": "Le manuel de Sabretache",
+        "contents": "Sommaire",
+        "whole": "Toutes les pages en une",
+        "other": "English",
+    },
 }
 LINK = re.compile(r'<a href="([^"]*)">(.*?)</a>', re.DOTALL)
 TITLE = re.compile(r"<h1>(.*?)</h1>", re.DOTALL)
@@ -91,7 +101,7 @@ def _ways(language: str, names: list[str], texts: dict[str, str], n: int) -> str
     """Return the links to the pages around one."""
     other = LANGUAGES[1 - LANGUAGES.index(language)]
     words = WORDS[language]
-    ways = [f'<a href="index.html">{words["contents"]}</a>'] if n else []
+    ways = [f'<a href="index.html">{words["contents"]}</a>'] if n else [f'<a href="{WHOLE}">{words["whole"]}</a>']
     if n > 1:
         ways.append(f'← <a href="{names[n - 1]}.html">{title(texts[names[n - 1]])}</a>')
     if n + 1 < len(names):

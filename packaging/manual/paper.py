@@ -5,9 +5,12 @@ from pathlib import Path
 
 from assistant.core.places import manual
 from assistant.core.text import LANGUAGES
-from assistant.ui.export.manual import on_paper
 from assistant.ui.export.pdf import page_pdf
+from manual.pages import WHOLE
 
 if __name__ == "__main__":
     for language in LANGUAGES:
-        page_pdf(on_paper(manual() / language), Path(sys.argv[1]) / f"manual-{language}.pdf", "Sabretache")
+        folder = manual() / language
+        words = (folder / WHOLE).read_text(encoding="utf-8")
+        words = words.replace('src="pictures/', f'src="{(folder / "pictures").as_uri()}/')
+        page_pdf(words, Path(sys.argv[1]) / f"manual-{language}.pdf", "Sabretache")

@@ -48,6 +48,7 @@ from assistant.desk.desk import load
 from assistant.desk.kits.installed import is_own, removed
 from assistant.games import find_game
 from assistant.ui.counters.draw import draw_counter, face_of
+from assistant.ui.export.manual import show_manual
 from assistant.ui.look import lettering
 from assistant.ui.look.main_window import give_keys, turn_full_screen
 from assistant.ui.look.settings import Settings
@@ -114,7 +115,7 @@ class StartPage(QMainWindow):
             ("F9", settings.next_theme),
             ("Ctrl+O", self._choose_file),
             ("Ctrl+Q", lambda: self.wanted.emit("quit", None)),
-            ("F1", self._show_manual),
+            ("F1", lambda: show_manual(self.settings, self.tell)),
             ("?", lambda: self.tell(self.own("start-keys"))),
             ("F11", partial(turn_full_screen, self)),
             *((key, partial(settings.larger, step)) for key, step in TEXT_KEYS.items()),
@@ -348,11 +349,6 @@ class StartPage(QMainWindow):
             self.wanted.emit("file", path)
 
     # Looks
-
-    def _show_manual(self) -> None:
-        from assistant.ui.export.manual import show_manual
-
-        show_manual(self, self.settings, self.tell)
 
     def _draw_next(self) -> None:
         """Draw one cover that still waits for its drawing, then let the page breathe."""

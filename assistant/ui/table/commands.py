@@ -12,6 +12,7 @@ from assistant import __version__
 from assistant.core.questions import blanks
 from assistant.core.table import CONTROL, Mark, Remove
 from assistant.desk.descriptions import counters_named
+from assistant.ui.export.manual import show_manual
 from assistant.ui.look.wording import caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.export_handouts import Campaign
@@ -109,10 +110,8 @@ class Commands:
         return self.parts.board if self.view.bare else self.parts
 
     def show_manual(self) -> None:
-        """Show the manual beside the table."""
-        from assistant.ui.export.manual import show_manual
-
-        show_manual(self.parts, self.session.settings, self.session.told.emit)
+        """Show the manual."""
+        show_manual(self.session.settings, self.session.told.emit)
 
     def show_palette(self) -> None:
         """Show the command palette."""
