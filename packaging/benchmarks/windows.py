@@ -255,21 +255,20 @@ def _settle() -> None:
 
 def gestures() -> Iterator[Found]:
     """How many gestures the evenings take at the window: the same scripts that the tests play, with the tests' own goals."""
-    from tests.ui.evenings import mirroring, one_fight
     from tests.ui.evenings.keys import Keys
-    from tests.ui.evenings.scripts import SCRIPTS
+    from tests.ui.evenings.scripts import FIGHT, MIRRORING, SCRIPTS
     from tests.ui.evenings.sitting import WAYS, sitting
 
     application()
     with home():
         for way in WAYS:
-            for key, script in (*(("turns", one) for one in SCRIPTS), ("fight", one_fight), ("mirrored", mirroring)):
+            for key, script in (*(("turns", one) for one in SCRIPTS), ("fight", FIGHT), ("mirrored", MIRRORING)):
                 with sitting(way, script.desk()) as player:
                     script.play(player)
                 done = player.gestures
                 if key == "mirrored":
                     done = player.lines if isinstance(player, Keys) else player.drags
-                words = {"way": way, "most": script.MOST[way], "game": getattr(script, "GAME", "")}
+                words = {"way": way, "most": script.most[way], "game": script.slug if key == "turns" else ""}
                 yield Found(key, done, words=words)
 
 

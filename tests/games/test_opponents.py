@@ -168,12 +168,10 @@ def test_the_last_phase_ends_the_game_and_asks_who_has_won(slug, side, last, the
     assert {"ended-last", "game-over"} & {text.key for text in sentences(answer)}
     assert slug == EMPIRES or PhaseEnd().answer(position).offers[-1].label.key == "game-over"
     sooner = opponent(game).answer(position.after(Move(("turn#1",), f"turn:{last - 1}")))
-    assert sooner.offers[0].then == (
-        Ask("opponent") if slug == EMPIRES else None
-    )  # the next phase is not the program's
-    over = opponent(game).answer(
-        step.left
-    )  # what lies now is no new phase: nothing is planned, and no turn is played twice
+    # The next phase is not the program's.
+    assert sooner.offers[0].then == (Ask("opponent") if slug == EMPIRES else None)
+    # What lies now is no new phase: nothing is planned, and no turn is played twice.
+    over = opponent(game).answer(step.left)
     assert over.verdict.key == "opponent-over" and not over.offers
     asked = [follow.question.answer(step.left).verdict for follow in over.follow_ups]
     assert asked == [game.asked(Ask(then)).answer(step.left).verdict] and render(asked[0])

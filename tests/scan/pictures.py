@@ -1,11 +1,13 @@
 """Picture files of every sort that scanners, cameras and drawing programs write, made by hand where no library writes them."""
 
+import io
 import struct
 import zlib
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 Pixels = NDArray[np.uint8]
 
@@ -104,33 +106,16 @@ def stored(pixels, orientation):
     }[orientation]
 
 
-def exif(orientation):
-    """Return what a camera writes: a little TIFF of one tag."""
-    return b"MM\0*" + struct.pack(">IH", 8, 1) + struct.pack(">HHIHH", 274, 3, 1, orientation, 0) + bytes(4)
-
-
 def held(suffix, pixels, orientation):
     """Return the file of a picture that is to be held in one of the eight ways."""
-    lying = np.ascontiguousarray(stored(pixels, orientation))
-    if suffix == "jpg":
-        data = encoded("jpg", lying, (cv2.IMWRITE_JPEG_QUALITY, 98))
-        noted = b"Exif\0\0" + exif(orientation)
-        return data[:2] + b"\xff\xe1" + struct.pack(">H", len(noted) + 2) + noted + data[2:]
-    if suffix == "png":
-        size = (lying.shape[1], lying.shape[0])
-        return png(size, 2, filtered(lying, (1, 4, 2)), before=chunk(b"eXIf", exif(orientation)))
-    if suffix == "webp":
-        plain = encoded("webp", lying, (cv2.IMWRITE_WEBP_QUALITY, 101))[12:]  # a VP8L chunk
-        sides = b"".join((side - 1).to_bytes(3, "little") for side in (lying.shape[1], lying.shape[0]))
-        noted = exif(orientation)
-        noted += b"\0" * (len(noted) % 2)
-        parts = b"VP8X" + struct.pack("<I", 10) + b"\x08\0\0\0" + sides + plain
-        parts += b"EXIF" + struct.pack("<I", len(noted)) + noted
-        return b"RIFF" + struct.pack("<I", 4 + len(parts)) + b"WEBP" + parts
-    return tiff(lying, orientation=orientation)
+    noted, file = Image.Exif(), io.BytesIO()
+    noted[274] = orientation
+    lying = Image.fromarray(np.ascontiguousarray(stored(pixels, orientation)))
+    lying.save(file, {"jpg": "JPEG", "tif": "TIFF"}.get(suffix, suffix), exif=noted, quality=98, lossless=True)
+    return file.getvalue()
 
 
-def tiff(pixels, orientation=1, rows=7, order="<"):
+def tiff(pixels, rows=7, order="<"):
     """Return a TIFF of strips of some rows each, unpacked."""
     high, wide, _ = pixels.shape
     strips = [pixels[top : top + rows].tobytes() for top in range(0, high, rows)]
@@ -138,7 +123,7 @@ def tiff(pixels, orientation=1, rows=7, order="<"):
     fields = [(256, 3, [wide]), (257, 3, [high]), (258, 3, [8, 8, 8]), (259, 3, [1]), (262, 3, [2])]
     fields += [
         (273, 4, [0] * n),
-        (274, 3, [orientation]),
+        (274, 3, [1]),
         (277, 3, [3]),
         (278, 3, [rows]),
         (279, 4, list(map(len, strips))),

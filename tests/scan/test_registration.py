@@ -2,16 +2,25 @@
 
 import warnings
 
+import cv2
 import msgspec
 import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from shapely import Point
+from shapely.affinity import scale, translate
 
+from assistant.core.map_files import board
 from assistant.core.text import DataError, render
 from assistant.scan.fit.registration import Fit, Landmark, Lens, fit_board
+from assistant.scan.fit.stitching import Tie, joined, placements, tie_errors
 from assistant.scan.fit.transforms import fit_spline
+from assistant.scan.pictures.images import Picture
+from assistant.scan.tracing.seeds import clicks
+from tests.scan.art import flat, textured
 from tests.scan.cameras import GRID, SIZE, Camera, errors
+from tests.scan.synthetic import subject_of
 
 
 def moved(marks, n, by):
@@ -160,3 +169,143 @@ def test_a_spline_and_then_an_affine_map_are_one_spline():
 def test_splines_of_points_in_a_line_are_the_least_that_fit():
     line = np.column_stack([np.arange(5.0), 2 * np.arange(5.0)])
     assert np.allclose(fit_spline(line, line + 3, unit=10, smoothing=0)(line), line + 3)
+
+
+# Scans of one board in parts: joined they show the board, and a wrong click can be told
+
+
+def printed_board(seed=0):
+    coarse = np.random.default_rng(seed).integers(40, 220, (30, 50, 3)).astype(np.uint8)
+    return np.asarray(cv2.resize(coarse, (1000, 600), interpolation=cv2.INTER_CUBIC), np.uint8)
+
+
+def part(whole, left, right, degrees):
+    """Return a strip of the board as a scanner sees it, turned a little, and the matrix from board to scan."""
+    matrix = cv2.getRotationMatrix2D(((left + right) / 2, 300), degrees, 1.0)
+    matrix[:, 2] += (20 - left, 20)
+    size = (right - left + 40, 640)
+    strip = cv2.warpAffine(whole, matrix, size, flags=cv2.INTER_LINEAR, borderValue=(255, 255, 255))
+    return Picture(np.asarray(strip, np.uint8), 1.0, size), np.asarray(matrix)
+
+
+def at(matrix, point):
+    x, y = matrix @ np.array([*point, 1.0])
+    return float(x), float(y)
+
+
+SPOTS = [(370.0, 80.0), (430.0, 300.0), (390.0, 520.0)]
+FURTHER = [(690.0, 100.0), (720.0, 330.0), (705.0, 500.0)]
+
+
+def test_three_scans_become_the_board():
+    whole = printed_board()
+    cuts = [(0, 460, 0.0), (340, 760, 1.5), (640, 1000, -2.0)]
+    parts, matrices = zip(*(part(whole, *cut) for cut in cuts), strict=True)
+    ties = [Tie(0, 1, at(matrices[0], spot), at(matrices[1], spot)) for spot in SPOTS]
+    ties += [Tie(1, 2, at(matrices[1], spot), at(matrices[2], spot)) for spot in FURTHER]
+    placed = placements(3, ties)
+    assert max(tie_errors(ties, placed)) < 0.01
+    result = joined(parts, placed)
+    # Where the first scan's corner of the board lies in the result, from the farthest corner that any part reaches.
+    corners = np.concatenate(
+        [
+            place.place([(0, 0), (w, 0), (w, h), (0, h)])
+            for place, (w, h) in zip(placed, (p.full_size for p in parts), strict=True)
+        ]
+    )
+    dx, dy = np.array(at(matrices[0], (0.0, 0.0))) - corners.min(axis=0)
+    shown = cv2.warpAffine(
+        result.pixels, np.array([[1, 0, dx], [0, 1, dy]]), (1000, 600), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    )
+    inside = np.abs(shown[60:540, 60:940].astype(int) - whole[60:540, 60:940]).mean(axis=2)
+    assert inside.mean() < 3 and np.percentile(inside, 99) < 15
+
+
+def test_a_wrong_click_stands_out():
+    whole = printed_board()
+    (_, first), (_, second) = part(whole, 0, 600, 0), part(whole, 350, 1000, 2)
+    ties = [Tie(0, 1, at(first, spot), at(second, spot)) for spot in [*SPOTS, (500.0, 200.0), (540.0, 450.0)]]
+    x, y = ties[2].at_second
+    ties[2] = Tie(0, 1, ties[2].at_first, (x + 60, y - 30))
+    errors = tie_errors(ties, placements(2, ties))
+    assert int(np.argmax(errors)) == 2 and errors[2] > 30
+
+
+@pytest.mark.parametrize(
+    ("parts", "ties", "key"),
+    [
+        (2, [], "join-needs-ties"),
+        (2, [Tie(0, 1, (0, 0), (0, 0))], "join-needs-ties"),
+        (3, [Tie(1, 2, (0, 0), (0, 0)), Tie(1, 2, (9, 0), (9, 0))], "join-needs-ties"),
+        (2, [Tie(0, 2, (0, 0), (0, 0))], "join-no-such-part"),
+        (2, [Tie(1, 1, (0, 0), (0, 0))], "join-no-such-part"),
+    ],
+)
+def test_parts_that_hang_in_the_air(parts, ties, key):
+    with pytest.raises(DataError) as caught:
+        placements(parts, ties)
+    assert caught.value.text.key == key
+    for language in ("en", "fr"):
+        assert "<" not in render(caught.value.text, language)
+
+
+def test_one_part_is_itself():
+    picture = Picture(printed_board(), 1.0, (1000, 600))
+    assert np.array_equal(joined([picture], placements(1, [])).pixels, printed_board())
+
+
+# Clicks placed where zones are expected: each on the ground of its zone, none in the sea or on a line
+
+
+SIDE = 300
+
+
+def test_middles_in_the_sea_are_left_out_and_those_on_a_line_move_aside():
+    pixels = np.full((SIDE, SIDE, 3), (150, 190, 220), np.uint8)
+    pixels[:, :200] = (222, 206, 168)
+    pixels[:, 98:103] = 20
+    prior = {
+        "wet": Point(250, 60).buffer(30),
+        "lined": Point(100, 150).buffer(60),
+        "dry": Point(40, 250).buffer(20),
+        "dry too": Point(40, 40).buffer(20),
+        "sea": Point(250, 220).buffer(40),
+        "away": Point(900, 900).buffer(40),
+    }
+    found = clicks(pixels, 1.0, prior, ["wet", "lined", "dry", "away"], {"sea"})
+    assert set(found) == {"lined", "dry"}
+    x, y = found["lined"]
+    assert prior["lined"].contains(Point(x, y))
+    assert not 96 <= x <= 105
+    assert clicks(pixels, 2.0, {"dry": scale(prior["dry"], 2, 2, origin=(0, 0))}, ["dry"], ()).keys() == {"dry"}
+
+
+def test_colours_that_cannot_tell_the_sea_leave_nothing_out():
+    pixels = np.full((SIDE, SIDE, 3), (222, 206, 168), np.uint8)
+    prior = {name: Point(x, 150).buffer(30) for name, x in (("one", 60), ("two", 150), ("sea", 240))}
+    assert set(clicks(pixels, 1.0, prior, ["one", "two"], {"sea"})) == {"one", "two"}
+
+
+@pytest.mark.parametrize("art", [flat, textured])
+def test_on_boards_that_lie_a_little_off_no_click_falls_into_the_sea_and_fewer_on_lines(art):
+    paper = board("doe2022")
+    drawing = art(subject_of(paper), 1600, 3)
+    unit, truth = drawing.truth.scale, drawing.truth.shapes
+    prior = {
+        zone.id: translate(scale(zone.shape, unit, unit, origin=(0, 0)), 12, 6)
+        for zone in paper.on_sheet("map")
+        if zone.polygons
+    }
+    seas = {zone.id for zone in paper.on_sheet("map") if zone.kind == "sea"}
+    wanted = [zone for zone in drawing.truth.names if zone in prior]
+    small = cv2.resize(drawing.pixels, None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
+    found = clicks(np.asarray(small, np.uint8), 1.25, prior, wanted, seas)
+    before = {zone: prior[zone].representative_point() for zone in wanted}
+    on_lines = [
+        sum(truth[zone].boundary.distance(Point(at)) < 2 for zone, at in places)
+        for places in (found.items(), before.items())
+    ]
+    outside = [zone for zone, at in found.items() if not any(shape.contains(Point(at)) for shape in truth.values())]
+    assert len(found) > 0.8 * len(wanted)
+    assert len(outside) <= 2
+    assert on_lines[0] < on_lines[1]

@@ -1,6 +1,7 @@
 """Tracing a small synthetic board; the large ones are traced by packaging/benchmarks/tracing.py."""
 
 import functools
+import threading
 
 import cv2
 import numpy as np
@@ -9,6 +10,7 @@ import shapely
 
 from assistant.core.map_files import board
 from assistant.core.text import DataError
+from assistant.scan.detection.threads import in_two
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import OUTSIDE, Cancelled, corrected, trace
 from tests.scan.art import flat, textured
@@ -250,3 +252,25 @@ def test_a_lost_zone_counts_against_the_neighbours_found():
     assert adjacency_score(truth, truth, 1200) == 1.0
     without = {name: shape for name, shape in truth.items() if name != "c"}
     assert adjacency_score(without, truth, 1200) == pytest.approx(2 / 3)
+
+
+# Work shared between two cores: parts in their order, and what is one part alone leaves its own parts to be shared
+
+
+def test_parts_come_back_in_their_order_from_other_threads():
+    def work(part):
+        return part, threading.get_ident()
+
+    numbers, threads = zip(*in_two(work, range(40)), strict=True)
+    assert numbers == tuple(range(40))
+    assert threading.get_ident() not in threads
+
+
+def test_one_part_alone_is_done_where_it_is_asked_for_so_that_its_own_can_be_shared():
+    def own_parts(_):
+        return set(in_two(lambda _n: threading.get_ident(), range(40)))
+
+    (shared,) = in_two(own_parts, ["alone"])
+    assert threading.get_ident() not in shared
+    for threads in in_two(own_parts, ["one", "other"]):
+        assert len(threads) == 1  # a part of what is shared already does its own parts itself

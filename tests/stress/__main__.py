@@ -70,7 +70,7 @@ STRESSES = (
     *of_games("wandering", lambda slug: partial(wander, slug), 15, 4000, first=0),
     *of_games("games", lambda slug: partial(games.play, slug, games.PLAYED[slug]), 1, 5, first=2),
     *of_games("anything", lambda slug: partial(games.play, slug, games.anything), 1, 50, first=1),
-    *(Stress(f"evenings/{script.GAME}", partial(windows.evening, script), 0, 1) for script in SCRIPTS),
+    *(Stress(f"evenings/{script.slug}", partial(windows.evening, script), 0, 1) for script in SCRIPTS),
     *(Stress(f"planners/{slug}", partial(games.planners, slug), 0, 20) for slug in ("empires-first", "empires")),
     *(Stress(f"erring/{slug}", partial(games.erring, slug), slug == "empires", 100) for slug in games.ERRING),
     Stress("solitaire", games.solitaire, 0, 1000),

@@ -20,9 +20,8 @@ from tests.stress.running import ROOT, kind, megabytes
 
 CRASHERS = ROOT / "tests" / "data" / "crashers"
 SLOW = 5.0  # seconds of a processor for one input
-LATE = (
-    2 * reading.LATE + 5
-)  # seconds of a wall's clock: also what another process reads for us, in two readings at most
+# Seconds of a wall's clock: also what another process reads for us, in two readings at most.
+LATE = 2 * reading.LATE + 5
 MORE = 250  # megabytes that one input may add to the process
 LONGEST = 300_000  # bytes of an input
 DAY, FEW = 10, 5  # spoilt inputs of a run by day, which begins with so few others beside the first
@@ -66,9 +65,8 @@ class Watched:
 
     def __init__(self, run, read):
         self._run, self._read, self._most = run, read, megabytes("VmHWM")
-        self._current = os.open(
-            run.home / "current", os.O_CREAT | os.O_WRONLY
-        )  # what is left if the process dies of it
+        # What is left if the process dies of it.
+        self._current = os.open(run.home / "current", os.O_CREAT | os.O_WRONLY)
 
     def fed(self, data, warm=True):
         """Have an input read; return whether it was accepted. At first (not `warm`) time and room go into what is imported."""

@@ -27,9 +27,8 @@ COUNTED = ("inputs", "kills", "requests", "games", "steps", "questions", "breach
 TELLS = 200  # of so many one writes down what was counted
 HANG, ALL = 300, 6 * 3600  # seconds that one of them and all may take before a process is given up, with its stacks
 ROOM = 4 << 30  # bytes that a process may take: what asks for more is a fault, not the end of the machine
-QUICK = (
-    "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-)  # files in memory: a kill spares them as it spares a disk's
+# Files in memory: a kill spares them as it spares a disk's.
+QUICK = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 STATUS = Path("/proc/self/status")
 # A process that imports what its stress needs alone.
 WITHIN = "import pickle, sys; pickle.loads(bytes.fromhex(sys.argv[1])).within(*sys.argv[2:])"

@@ -29,26 +29,29 @@ from tests.stress.windows import away, new_table
 from tests.ui.running import deleted
 
 LONGEST = 120  # gestures after which another table is begun
-PAINTED = (
-    12  # of so many gestures one is painted too: what must hold rests on no picture, and most of the time went there
-)
+# Of so many gestures one is painted too: what must hold rests on no picture, and most of the time went there.
+PAINTED = 12
 GROWTH = 60  # MB that two thirds of a long wandering may add: pictures of the ground come and go with the zoom
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 NONE, CTRL, SHIFT, ALT = Modifier.NoModifier, Modifier.ControlModifier, Modifier.ShiftModifier, Modifier.AltModifier
-LETTERS = "ASERFVLTCMPW"
-PLAIN = [Key[f"Key_{name}"] for name in ("Return", "Escape", "Space", "Tab", "Backtab", "Backspace", "Delete")]
-ARROWS = [Key[f"Key_{name}"] for name in ("Left", "Right", "Up", "Down", "Home", "Plus", "Minus")]
-CHORDS = [
-    *((Key[f"Key_{name}"], CTRL) for name in (*"ZZZYJKHTRIB0", "Space", "Plus", "Minus")),
-    *((Key[f"Key_{name}"], CTRL | SHIFT) for name in "ZWR"),
-    *((Key[f"Key_F{n}"], NONE) for n in (1, 6, 8, 9)),
-    *((Key.Key_Up, ALT), (Key.Key_Return, SHIFT)),
-]
+TYPED = {
+    "letter": [(Key[f"Key_{name}"], NONE) for name in "ASERFVLTCMPW"],
+    "plain": [
+        (Key[f"Key_{name}"], NONE) for name in ("Return", "Escape", "Space", "Tab", "Backtab", "Backspace", "Delete")
+    ],
+    "arrow": [(Key[f"Key_{name}"], NONE) for name in ("Left", "Right", "Up", "Down", "Home", "Plus", "Minus")],
+    "chord": [
+        *((Key[f"Key_{name}"], CTRL) for name in (*"ZZZYJKHTRIB0", "Space", "Plus", "Minus")),
+        *((Key[f"Key_{name}"], CTRL | SHIFT) for name in "ZWR"),
+        *((Key[f"Key_F{n}"], NONE) for n in (1, 6, 8, 9)),
+        *((Key.Key_Up, ALT), (Key.Key_Return, SHIFT)),
+    ],
+}
 WORDS = (
     "gaule cis", "2 ru minsk > wilna", "x", "§é œ", "= = =", ";;;", "99999999999", "paris fr", "vp de +1", "turn +", "-", "> >",
     "attaque minsk", "3 4", "%n {0} $x", "'\"\\", "\U0001f600", "trench riga 2", "a" * 60, "note", "  ", "lemberg = ru", "1/0",
 )  # fmt: skip
-KEYS = ("letter", "plain", "arrow", "digit", "enter")  # sorts of gestures that are one key
+PLAIN = ("letter", "plain", "arrow", "digit", "enter")  # sorts of gestures that are one key, with nothing held
 SORTS = (
     *("ask", "take", "digit", "enter", "letter", "plain", "arrow", "chord", "words", "board", "button", "card", "wait"),
     *("ask", "take", "digit", "enter", "line", "line"),
@@ -71,10 +74,13 @@ class Wanderer:
         """Do a gesture of a sort, and look; an edit is undone and done again before anybody goes on."""
         self.done.append((sort, which))
         self.window.setUpdatesEnabled(len(self.done) % PAINTED == 0)
-        desk, free = self.window.session.desk, sort in KEYS and self._is_free
+        desk, free = self.window.session.desk, sort in PLAIN and self._is_free
         before, table = desk.journal, desk.position.table
         self.taken.clear()
-        getattr(self, f"_{sort}")(which)
+        if sort in TYPED:
+            self._key(*TYPED[sort][which % len(TYPED[sort])])
+        else:
+            getattr(self, f"_{sort}")(which)
         self._settle()
         deleted()
         self._look()
@@ -100,18 +106,6 @@ class Wanderer:
 
     def _key(self, key, modifier=NONE):
         QTest.keyClick(self.window.focusWidget() or self.window.board, key, modifier)
-
-    def _letter(self, which):
-        self._key(Key[f"Key_{LETTERS[which % len(LETTERS)]}"])
-
-    def _plain(self, which):
-        self._key(PLAIN[which % len(PLAIN)])
-
-    def _arrow(self, which):
-        self._key(ARROWS[which % len(ARROWS)])
-
-    def _chord(self, which):
-        self._key(*CHORDS[which % len(CHORDS)])
 
     def _wait(self, which):
         QTest.qWait(which % 4 * 100)

@@ -30,10 +30,8 @@ from tests.ui.evenings.sitting import WAYS, sitting
 BUSY = 4  # processes that keep the machine busy
 GROWTH = 10  # MB by which a window may hold more over the last fifth than over the second: in the first its caches fill
 LOOKS = 20  # at its memory
-PAUSES, TURNS = (
-    (150, 400, 900),
-    3,
-)  # milliseconds before a gesture: hands that know, that look, that search; turns of an evening
+PAUSES = (150, 400, 900)  # milliseconds before a gesture: hands that know, that look, that search
+TURNS = 3  # of an evening
 FULL = 1000  # gestures after which caches are full
 
 
@@ -118,9 +116,8 @@ def memory(run):
         QApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what an event loop does by itself
         done = max(n / run.times, 1 - (run.until - time.monotonic()) / run.seconds)
-        if (
-            done > len(held) / LOOKS
-        ):  # always with the whole map in view: pictures of the ground come and go with the zoom
+        # Always with the whole map in view: pictures of the ground come and go with the zoom.
+        if done > len(held) / LOOKS:
             place = board.zoom, board.visible.center()
             board.fit()
             board.wait_for_ground()
@@ -141,7 +138,7 @@ def evening(script, run):
     for pause, way in itertools.product(PAUSES, WAYS):
         if time.monotonic() > run.until:
             break
-        with run.guarded(f"{script.GAME} by {way}, {pause} ms"), contextlib.closing(script.desk()) as desk:
+        with run.guarded(f"{script.slug} by {way}, {pause} ms"), contextlib.closing(script.desk()) as desk:
             with sitting(way, desk, pause) as player:
                 script.play(player, TURNS)
             script.played(desk.position, TURNS)

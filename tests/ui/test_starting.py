@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from assistant.core.places import user_data
 from assistant.core.text import LANGUAGES
+from assistant.desk.editor.draft import DraftFile
 from assistant.ui.look.main_window import SETTINGS, MainWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import DARK, LIGHT
@@ -285,3 +287,28 @@ def test_what_the_system_names_by_an_event_is_opened_once_the_program_is_there(t
     own = {"SABRETACHE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
     told = subprocess.check_output([sys.executable, "-c", NAMED], env={**os.environ, **own}, text=True, timeout=120)
     assert told == "/early.sabretache /late.sabretache"
+
+
+# What version 1.0.0 kept for the window: settings, and the draft of an own board with its undo
+
+
+HOME = Path(__file__).parents[1] / "data" / "version_1" / "home"
+
+
+@pytest.fixture
+def home_of_1(tmp_path, monkeypatch):
+    place = shutil.copytree(HOME, tmp_path / "home")
+    monkeypatch.setenv("SABRETACHE_HOME", str(place))
+    return place
+
+
+def test_settings_hold(home_of_1):
+    settings = Settings()
+    assert (settings.language, settings.look.theme.id, settings.look.text_scale) == ("fr", "dark", 1.2)
+    assert settings.kept("hint-seen") == "true" and settings.recent() == (), "the table has gone"
+
+
+def test_the_draft_of_a_board_goes_on(home_of_1):
+    history = DraftFile("doe2022").read()
+    assert (history.now, len(history.drafts)) == (3, 5)
+    assert [mark.name for mark in history.step(1).draft.landmarks] == ["z0", "z1", "z2", "z3"]

@@ -5,9 +5,8 @@ import pytest
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from tests.nightly import few_by_day
-from tests.ui.evenings import antique, empires, empires_first, mirroring, one_fight, third_reich
 from tests.ui.evenings.keys import Keys
-from tests.ui.evenings.scripts import SCRIPTS
+from tests.ui.evenings.scripts import FIGHT, MIRRORING, SCRIPTS
 from tests.ui.evenings.sitting import WAYS, sitting
 
 # A screen that is none has no window manager, and says so of every menu.
@@ -15,10 +14,11 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 # La Der des Ders is played by keys by day too (test_der_des_ders_evening.py), the first edition as the second is.
-@pytest.mark.parametrize("script", few_by_day(SCRIPTS, antique, empires, third_reich), ids=lambda script: script.GAME)
+@pytest.mark.parametrize("script", few_by_day(SCRIPTS, *SCRIPTS[::2]), ids=lambda script: script.slug)
 def test_a_turn_by_keys_and_by_mouse_leaves_the_same_table(script, qtbot):
     tables = {}
-    for way in ["keys"] if script is empires_first else WAYS:  # the mouse has played its turn in the other edition
+    # The mouse has played its turn in the other edition.
+    for way in ["keys"] if script.slug == "empires-first" else WAYS:
         desk = script.desk()
         with sitting(way, desk) as player:
             script.play(player)
@@ -29,17 +29,17 @@ def test_a_turn_by_keys_and_by_mouse_leaves_the_same_table(script, qtbot):
 
 @pytest.mark.parametrize("way", WAYS)
 def test_from_hover_to_losses_applied(way, qtbot):
-    with sitting(way, one_fight.desk()) as player:
-        one_fight.play(player)
-        assert player.gestures <= one_fight.MOST[way]
+    with sitting(way, FIGHT.desk()) as player:
+        FIGHT.play(player)
+        assert player.gestures <= FIGHT.most[way]
 
 
 @pytest.mark.parametrize("way", few_by_day(WAYS, "mouse"))
 def test_forty_counters_are_mirrored(way, qtbot):
-    with sitting(way, mirroring.desk()) as player:
-        mirroring.play(player)
+    with sitting(way, MIRRORING.desk()) as player:
+        MIRRORING.play(player)
         done = player.lines if isinstance(player, Keys) else player.drags
-        assert done <= mirroring.MOST[way]
+        assert done <= MIRRORING.most[way]
 
 
 # A march by the first letters of two names: where counters lie, and what is next to it, is meant.
