@@ -35,7 +35,8 @@ def read_count(words: str) -> int:
 def read_number(words: str, language: str = "") -> Fraction:
     """Return the number that words write.
 
-    A comma before three figures parts thousands in English and decimals in French.
+    A comma before three figures parts thousands in English and decimals in French; a point before three that end in 0 parts
+    thousands for many, and decimals as nobody writes them (`1.500`).
 
     Args:
         language: that of the words, where it is known to be English.
@@ -59,10 +60,12 @@ def read_number(words: str, language: str = "") -> Fraction:
     if grouped is None or (point and not (rest.isascii() and rest.isdecimal())):
         raise ValueError(words)
     digits = "".join(filter(str.isdecimal, whole))
-    if point == "," and len(rest) == 3 and grouped[1] is None and int(digits):
-        if language != "en" or len(whole) > 3:
+    if len(rest) == 3 and grouped[1] is None and int(digits):
+        if (point == "," and (language != "en" or len(whole) > 3)) or (
+            rest[-1] == "0" and point == "." and language != "en"
+        ):
             raise TwoMeanings(words)
-        digits, rest = digits + rest, ""
+        digits, rest = (digits + rest, "") if point == "," else (digits, rest)
     return sign * _decimal(int(digits), rest)
 
 

@@ -190,11 +190,11 @@ def test_people_write_numbers_in_many_ways(words, value):
     assert read_number(words) == value
 
 
-@pytest.mark.parametrize("words", ["1,243", "1,500", "1234,567", "1000,000"])
+@pytest.mark.parametrize("words", ["1,243", "1,500", "1234,567", "1000,000", "1.000", "1.500"])
 def test_what_may_be_two_numbers_is_none(words):
     with pytest.raises(TwoMeanings):
         read_number(words)
-    assert read_number("1,243", "en") == 1243
+    assert read_number("1,243", "en") == 1243 and read_number("1.500", "en") == Fraction(3, 2)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ csv-fixed =
        *[other] No row can be added to this register, and it has no “{ $row }”. The nearest is “{ $nearest }”.
     }
 csv-cell = “{ $found }” cannot stand in the column “{ $column }”.
-csv-two-meanings = “{ $found }” in the column “{ $column }” may be two numbers: write thousands without a comma, decimals with a point.
+csv-two-meanings = “{ $found }” in the column “{ $column }” may be two numbers: write thousands without comma or point, decimals with a point.
 register-phase-log = Phase log
 register-phase-log-did = What
 register-phase-log-side = Power

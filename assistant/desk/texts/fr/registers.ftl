@@ -10,7 +10,7 @@ csv-fixed =
        *[other] On ne peut ajouter de ligne à ce registre, et il n’a pas de « { $row } ». La plus proche est « { $nearest } ».
     }
 csv-cell = « { $found } » ne peut être dans la colonne « { $column } ».
-csv-two-meanings = « { $found } » dans la colonne « { $column } » peut être deux nombres : écrivez les milliers sans virgule, les décimales avec un point.
+csv-two-meanings = « { $found } » dans la colonne « { $column } » peut être deux nombres : écrivez les milliers sans virgule ni point, les décimales avec un point.
 register-phase-log = Journal de la phase
 register-phase-log-did = Quoi
 register-phase-log-side = Camp

@@ -62,7 +62,7 @@ SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
 FIRST_NUMBER = re.compile(rf"(?:^|(?<=[\s,])){NUMBER}")
 COUNTED = re.compile(
-    rf"(?:\s*,\s*|\s*(?:\b(?:and|et)\b|[+&])\s+|\s*)({NUMBER})(?:\s*(?!(?:and|et)\b)([^\W\d_]+))?(?=[,&+\s]|$)",
+    rf"(?:\s*,\s*|\s*(?:\b(?:and|et)\b|[+&])\s+|\s*)({NUMBER})(?:\s*(?!(?:and|et|to|à|with|avec)\b)([^\W\d_]+))?(?=[,&+\s]|$)",
     re.IGNORECASE,
 )
 

@@ -14,7 +14,7 @@ verb-rebuild = rebuild
 verb-shipyard = shipyard, shipyards
 verb-ships = ships, build
 verb-hire = hire, hire ships
-verb-march = march, move
+verb-march = march, move, attack
 verb-fleet = fleet, sail
 verb-patrol = patrol
 verb-pillage = pillage, raid, plunder
@@ -125,7 +125,7 @@ order-no-unit =
     }
 order-mass-two = A mass levy raises two corps at most, not { $n }.
 order-number-unread = “{ $word }” is no number.
-order-two-numbers = “{ $word }” may be two numbers: write thousands without a comma.
+order-two-numbers = “{ $word }” may be two numbers: write thousands without comma or point.
 order-number-whole = “{ $word }”: only a whole number stands here, and none below zero.
 order-number-beyond = { $n } cannot be ordered here: { $low } to { $most } can.
 order-counted-twice = The same is counted twice in “{ $word }”: one number for each.
