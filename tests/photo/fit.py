@@ -40,10 +40,6 @@ LITTLE = 0.5
 STIFF = 10.0  # nats that a price costs which is e times as much as was guessed
 ROUNDS = 2
 UNTOLD = ("gone", "new")  # no counter leaves these tables, none comes: what that costs is guessed
-EDGES = (
-    "usual and weight: 19 views of a former eye; with what today's tell (counted by the script) "
-    "clear views told what they should at none of the prices that were tried"
-)
 UNKNOWN = [[[0] * (2 * MOST + 1)] * 2] * 2  # of how edges are counted
 
 
@@ -129,8 +125,6 @@ def fitted(some, known, weights):
 
     values, least = dict(GUESSED), math.inf
     least = told(values)
-    if least == math.inf:
-        raise SystemExit("what is guessed does not keep what is promised")
     for _ in range(ROUNDS):
         before = least
         for name in (name for name in GUESSED if name not in UNTOLD):
@@ -140,6 +134,8 @@ def fitted(some, known, weights):
             sys.stdout.write(f"{name} {values[name]:.2f}: {least:.1f}\n")
         if before == least:
             break
+    if least == math.inf:
+        raise SystemExit("no price that was tried keeps what is promised")
     return {name: round(value, 2) for name, value in values.items()}
 
 
@@ -157,13 +153,10 @@ def counts(views):
 def main():
     """Write what is fitted to views."""
     path, to = map(Path, (*sys.argv[1:], *(KEPT, FILE)[len(sys.argv) - 1 :]))
-    views, shipped = read(path), msgspec.json.decode(FILE.read_bytes())
-    known, weights = shipped["usual"], shipped["weight"]
-    sys.stdout.write(f"edges, as these views tell: {counts(views)}\n")
+    views = read(path)
+    known, weights = counts(views)
     values = fitted([(unpacked(one.behind), *tables(one.game, one.seed, one.deeds)) for one in views], known, weights)
-    words = (
-        f"prices: python -m tests.photo.fit: {len(views)} views of {path.name}; {', '.join(UNTOLD)}: guessed; {EDGES}"
-    )
+    words = f"python -m tests.photo.fit: {len(views)} views of {path.name}; {', '.join(UNTOLD)}: guessed"
     told = {"source": words, "usual": known, "weight": weights, "prices": values}
     to.write_bytes(msgspec.json.encode(told) + b"\n")
 

@@ -11,7 +11,7 @@ from tests.photo.fit import FILE
 
 @pytest.mark.parametrize(
     ("first", "every", "keys", "wrong", "missed"),
-    [(0, 4, 8, 0, 0), pytest.param(0, 1, 12, 6, 1, marks=pytest.mark.night)],
+    [(0, 4, 7, 0, 0), pytest.param(0, 1, 20, 8, 1, marks=pytest.mark.night)],
 )
 def test_evenings_are_followed_and_an_unchanged_table_is_silent(first, every, keys, wrong, missed):
     """`wrong` places differ in the end of those that differed before; what is `missed` by the eye alone is told for certain."""

@@ -104,14 +104,15 @@ def test_what_joined_its_like_makes_that_stack_higher_not_one_beside_it(way, tak
 def test_one_edge_less_and_one_more_where_others_are_miscounted_are_two_more_of_them(position):
     """Where stacks are counted rightly they are asked for: a counter went across."""
     start, near = neighbours(position)
-    table = placed(placed(position, start, "france-a3", "france-a4"), near, "france-a4").after(Mark(MARK, start.id))
+    table = placed(placed(position, start, "france-a3", "france-a4"), near, "france-a4", "france-a4")
+    table = table.after(Mark(MARK, start.id))
     view = perfect_view(table, SHOWN)
     stack = [one for one in in_zone(table, start) if one.face != marker_key(MARK, 1)]
     more = in_zone(table, near)[0]
     for way, asked in ((_sharp, True), (_blurred, False)):
         rest = way(replace(view, spotted=without(view, [*stack, more])))
         marked = [replace(one, edges=1) if one.face == marker_key(MARK, 1) else one for one in rest]
-        found = reconciled(replace(view, spotted=(*marked, replace(more, edges=1))), table).differences
+        found = reconciled(replace(view, spotted=(*marked, replace(more, edges=2))), table).differences
         taken = [each for each in found if each.doubt is None or each.marked != KEEP]
         assert bool(taken) == asked and all(each.doubt is not None for each in found)
 
