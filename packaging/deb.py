@@ -82,7 +82,7 @@ def shared(tree: Path) -> None:
         write(tree / path, do(sys.executable, "-m", "assistant", "completion", shell))
     page = share / "man/man1/sabretache.1.gz"
     page.parent.mkdir(parents=True)
-    page.write_bytes(gzip.compress(do(sys.executable, "-m", "assistant", "man").encode(), mtime=0))
+    page.write_bytes(gzip.compress(do(sys.executable, "-m", "manual.roff").encode(), mtime=0))
     papers = share / "doc/sabretache"
     papers.mkdir(parents=True)
     shutil.copy(ROOT / "NOTICES.md", papers)

@@ -6,9 +6,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 
-def builder():
-    """Return packaging/manual/pages.py, which is no part of the program."""
-    spec = importlib.util.spec_from_file_location("pages", ROOT / "packaging" / "manual" / "pages.py")
+def builder(name="pages"):
+    """Return a module of packaging/manual, which is no part of the program."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "packaging" / "manual" / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
-from assistant.core.ai_match import Contest, factors_of, named
 from assistant.core.atomic_write import write_whole
 from assistant.core.text import QuestionError, render, speaker
 from assistant.desk.desk import Desk
@@ -22,7 +20,7 @@ from assistant.games import find_game
 say = speaker(__name__)
 desk_say = speaker("assistant.desk")
 
-PAGE, ROUNDS = "study.html", "rounds.csv"
+PAGE = "study.html"
 BAR = 30  # letters of the progress bar
 
 
@@ -33,14 +31,11 @@ def study(options: argparse.Namespace) -> int:
     players = runs.chosen_players(contest, options.players)
     if options.games < 1:
         raise QuestionError("games", say("study-one-game"))
-    tune = _weights(contest, players, options)
     with _table(options) as (desk, setup):
         runs.changed(desk, tuple(options.change))
-        order = runs.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns, tune)
+        order = runs.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns)
         data, kinds = runs.packed(desk), desk.kinds
     by = runs.by_scheduler(options.scheduler) if options.scheduler else runs.by_processes(options.processes)
-    if tune:
-        return _tuned(options, order, data, by)
     with runs.opened(options.out, order) as (_, games), _told_when_ended(games, options.lang):
         wanted = list(runs.matches(order, options.games))
         runs.run(games, wanted, data, order.turns, by, _progress(options.lang))
@@ -56,37 +51,6 @@ def study(options: argparse.Namespace) -> int:
     if beside is not None:
         tell(compared(game, contest, (order, results), beside), options)
     print(options.out / PAGE)
-    return 0
-
-
-def _weights(contest: Contest, players: tuple[str, str], options: argparse.Namespace) -> tuple[str, ...]:
-    """Return the weights that are to be sought, none without `--tune`."""
-    if not options.tune:
-        return ()
-    if players[0] != players[1]:
-        raise QuestionError("players", desk_say("tune-one-player"))
-    if options.games < 2:
-        raise QuestionError("games", desk_say("tune-two-games"))
-    return runs.chosen_weights(contest, players[0].partition(":")[0], options.tune)
-
-
-def _tuned(options: argparse.Namespace, order: runs.Order, data: bytes, by: runs.Work) -> int:
-    """Seek weights; write the player so found and how he was found, round by round."""
-    with runs.opened(options.out, order) as (_, games), _told_when_ended(games, options.lang):
-        found = list(runs.tune(games, order, options.games, data, by, _progress(options.lang)))
-    base, begun = factors_of(order.players[0])
-    player = named(base, {**begun, **found[-1].factors})
-    rows = [("round", "signal", *order.tune)]
-    rows += [
-        (str(n), f"{one.signal:.4f}", *(f"{f:.4f}" for f in one.factors.values())) for n, one in enumerate(found, 1)
-    ]
-    write_whole(options.out / ROUNDS, "".join(",".join(row) + "\r\n" for row in rows).encode())
-    tell(desk_say("tune-found", n=len(found), player=player), options)
-    other = order.seed + len(found)
-    again = ["sabretache", "study", options.game, "--players", f"{player},{order.players[0]}", "--games", "200"]
-    tell(desk_say("tune-check"), options)
-    print("  " + shlex.join([*again, "--seed", str(other), "--out", f"{options.out}-check"]))
-    print(options.out / ROUNDS)
     return 0
 
 

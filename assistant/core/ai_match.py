@@ -14,12 +14,6 @@ from assistant.core.text import Text
 MOST = 100.0  # a weight is multiplied by no more, and by no less than the hundredth
 
 
-def named(name: str, factors: Mapping[str, float]) -> str:
-    """Return a player's words: his name, then what each of his weights is multiplied by; a factor of 1 is left out."""
-    told = [f":{weight}={factor:.6g}" for weight, factor in sorted(factors.items()) if f"{factor:.6g}" != "1"]
-    return name + "".join(told)
-
-
 def factors_of(words: str) -> tuple[str, dict[str, float]]:
     """Return a player's name, and what his weights are multiplied by.
 

@@ -30,6 +30,7 @@ from assistant.core.questions import (
     Grid,
     Highlights,
     Offer,
+    Offers,
     Part,
     Path,
     Question,
@@ -396,7 +397,7 @@ def _of_zones(group: list[Reason]) -> Reason:
 
 def offer(
     label: Text, edits: Iterable[Edit], rule: str = "", then: Question | Ask | None = None, booked: Text | None = None
-) -> tuple[Offer, ...]:
+) -> Offers:
     """Return one offer that does all the edits at once; none if there is nothing to do.
 
     Args:

@@ -42,7 +42,7 @@ from msgspec.structs import replace
 
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.questions import Answer, FollowUp, Offer, Reason, ReasonKind, Role, cited
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Position, Said, Several
 from assistant.core.text import EditError, Say, Text, speaker
 
@@ -71,7 +71,7 @@ class Objection(Record):
     """
 
     text: Text
-    about: tuple[str, ...] = ()
+    about: Ids = ()
     grade: Grade = Grade.AGAINST
     rule: str = ""
     order: bool = False

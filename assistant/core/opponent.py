@@ -29,6 +29,7 @@ from assistant.core.questions import (
     FollowUp,
     Highlights,
     Offer,
+    Offers,
     Path,
     Question,
     Reason,
@@ -107,7 +108,7 @@ class Bundle(NamedTuple):
     """
 
     made: tuple[Made, ...]
-    offers: tuple[Offer, ...] = ()
+    offers: Offers = ()
     losses: Texts = ()
     alone: Offer | None = None
     next: tuple[Any, Position] | None = None
@@ -250,7 +251,7 @@ class Driver(ABC):
         """Return the next decision: its `step`, `plan`, `options`, `rival`."""
 
     @abstractmethod
-    def offers(self, position: Position, decision: Any, dice: Rolls = ()) -> tuple[Offer, ...]:
+    def offers(self, position: Position, decision: Any, dice: Rolls = ()) -> Offers:
         """Return what the questions of the table offer for a decision: of a fight whose dice lie the ways that may be chosen."""
 
     @abstractmethod
@@ -319,7 +320,7 @@ class Driver(ABC):
         offers = self.offers(self.position, self.setting.end)
         return self._alone(self.setting.end, offers)
 
-    def _alone(self, decision: Any, offers: tuple[Offer, ...]) -> Bundle:
+    def _alone(self, decision: Any, offers: Offers) -> Bundle:
         made = (
             Made(decision, self.position, self.line(self.position, decision.step, one), one.edit) for one in offers[:1]
         )
@@ -484,7 +485,7 @@ class Driver(ABC):
         helpers = dict.fromkeys(supports, Role.PATH)
         return Highlights({zone: Role.TARGET}, {**helpers, lead: Role.SUBJECT, target: Role.TARGET})
 
-    def _onward(self, asked: NextStep, found: Bundle) -> tuple[Offer, ...]:
+    def _onward(self, asked: NextStep, found: Bundle) -> Offers:
         """Return the offers, each with what comes next once it is accepted."""
         filled = {"without": asked.without, "spared": asked.spared}
         then = Ask("opponent", {name: value for name, value in filled.items() if value})

@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import structs
 
 from assistant.core.printed import Board, CounterId, CounterSet, Kind, KindId, MarkerId, Side, Zone, ZoneId
-from assistant.core.record import Filled, Record, grouped
+from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.core.text import EditError, QuestionError, Text, nearest, speaker
 
 
@@ -64,22 +64,22 @@ class Move(_Edit, tag="move"):
     `via`: the zones they passed on the way, in order, if somebody said so.
     """
 
-    counters: tuple[CounterId, ...]
+    counters: Ids
     zone: ZoneId
-    via: tuple[ZoneId, ...] = ()
+    via: Ids = ()
 
 
 class Flip(_Edit, tag="flip"):
     """Turn counters of two faces over, or any to a given face."""
 
-    counters: tuple[CounterId, ...]
+    counters: Ids
     face: int | None = None
 
 
 class Remove(_Edit, tag="remove"):
     """Take counters out of the game altogether (a dead counter usually goes to a reserve box instead: Move)."""
 
-    counters: tuple[CounterId, ...]
+    counters: Ids
 
 
 class Mark(_Edit, tag="mark"):
@@ -351,7 +351,7 @@ class Position:
         return tuple(c for c in stack if self.kinds.kinds[c.kind].type == type) if type else stack
 
     @property
-    def occupied(self) -> tuple[ZoneId, ...]:
+    def occupied(self) -> Ids:
         """The zones where counters lie."""
         return tuple(self._stacks)
 

@@ -14,7 +14,7 @@ from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
 from assistant.core.printed import CounterId, ZoneId
 from assistant.core.questions import Arrow, Role
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,
@@ -284,7 +284,7 @@ class Difference(Record):
     """One thing that lies otherwise: in words, and the zones and counters to be lit for it."""
 
     text: Text
-    about: tuple[str, ...] = ()
+    about: Ids = ()
 
 
 def differences(here: Position, there: Position, game: Game, *, later: bool = False) -> tuple[Difference, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from assistant.core.printed import Box
 from assistant.core.record import Record
 from assistant.desk.desk import Desk
 
@@ -21,7 +22,7 @@ class FlatBoard(Record):
 
     width: float
     height: float
-    map: tuple[float, float, float, float]
+    map: Box
     outlines: Mapping[str, str]
     middles: Mapping[str, tuple[float, float]]
 

@@ -13,13 +13,16 @@ import pytest
 from assistant import READER, __version__
 from assistant.cli.main import main, parser
 from assistant.cli.plain_stream import CONTROL, plain, plainly, progress
-from assistant.cli.shells import commands_of
 from assistant.core.limits import MB, MOST_WHOLE_FILE
 from assistant.core.table import Move, Note
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import components as own
 from assistant.games import find_game
+from tests.manual import builder
 from tests.patience import PATIENCE
+
+roff = builder("roff")
+commands_of = roff.commands_of
 
 
 @pytest.fixture
@@ -386,9 +389,8 @@ print -r -- "$said"
 """
 
 
-def test_the_manual_names_every_command(capsys):
-    assert main(["man"]) == 0
-    page = capsys.readouterr().out
+def test_the_manual_names_every_command():
+    page = roff.page(parser())
     for name, command in commands_of(parser()).items():
         assert f".SS {name}\n" in page and (command.description or "").split(" ")[0] in page
     groff = shutil.which("groff")

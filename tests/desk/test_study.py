@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.cli.main import main
-from assistant.core.ai_match import Played, factors_of, named
+from assistant.core.ai_match import Played, factors_of
 from assistant.core.text import QuestionError
 from assistant.desk.desk import Desk
 from assistant.desk.simulations import page, runs
@@ -24,6 +24,8 @@ from assistant.games import find_game
 from assistant.games.empires.opponent.skills import skill as empires_skill
 from assistant.games.third_reich.opponent.skills import CAMPS
 from assistant.games.third_reich.opponent.skills import skill as reich_skill
+from tests.games.tune import main as seek
+from tests.games.tune import named, tune
 
 GAME = find_game("empires")
 GAMES = 6
@@ -192,10 +194,10 @@ def test_a_game_without_players_says_so():
         runs.contest_of(find_game("antique"))
 
 
-# Weights tuned by games: they go where the better player lies, go on where they were left; a command checks what was found
+# Weights tuned by games: they go where the better player lies, go on where they were left; what was found is checked.
 
-
-TUNED = Order("empires", ("officer:hole=2", "officer:hole=2"), "august-1914", (), 7, 0, "", ("step", "hole"))
+TUNED = Order("empires", ("officer:hole=2", "officer:hole=2"), "august-1914", (), 7)
+WEIGHTS = ("step", "hole")
 BEST = {"step": 1.6, "hole": 1.0}
 
 
@@ -211,7 +213,7 @@ def bowl(data, games, turns):
 
 def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path):
     with runs.opened(tmp_path / "whole", TUNED) as (_, games):
-        whole = list(runs.tune(games, TUNED, 300, b"", bowl, lambda *_: None))
+        whole = list(tune(games, TUNED, WEIGHTS, 300, b"", bowl))
     assert len(whole) == 150 and all(abs(one.signal) <= 1.5 for one in whole)
     for name, best in BEST.items():
         begun = {"hole": 2.0}.get(name, 1.0)
@@ -224,7 +226,7 @@ def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path):
 
     for of in (20, 33, 300):
         with runs.opened(tmp_path / "parts", TUNED) as (_, games):
-            parts = list(runs.tune(games, TUNED, of, b"", counted, lambda *_: None))
+            parts = list(tune(games, TUNED, WEIGHTS, of, b"", counted))
     assert parts == whole and played == list(range(300))
 
 
@@ -245,14 +247,28 @@ def test_players_are_written_as_they_are_read(factors):
 
 
 @pytest.mark.parametrize(("game", "weight"), [("empires", "step"), ("third-reich", "axis.step")])
-def test_the_command_tunes_and_says_how_to_check_what_it_found(game, weight, tmp_path, capsys):
-    words = ["study", game, "--turns", "1", "--processes", "1", "--lang", "en", "--games", "2"]
+def test_what_was_found_is_played_against_what_was(game, weight, tmp_path, capsys):
     player = named("greedy", {weight: 1.5})
-    assert main([*words, "--players", player, "--tune", weight, "--out", str(tmp_path / "tuned")]) == 0
-    said = capsys.readouterr().out
+    seek([game, player, weight, str(tmp_path / "tuned"), "--games", "2", "--turns", "1", "--processes", "1"])
     (row,) = csv.DictReader((tmp_path / "tuned" / "rounds.csv").open(encoding="utf-8"))
-    (check,) = (shlex.split(line) for line in said.splitlines() if "sabretache study" in line)
+    check = shlex.split(capsys.readouterr().out)
     one, other = check[check.index("--players") + 1].split(",")
     assert other == player and math.isclose(factors_of(one)[1][weight], float(row[weight]), abs_tol=1e-3)
+    words = ["study", game, "--turns", "1", "--processes", "1", "--lang", "en", "--games", "2"]
     assert main([*words, "--players", f"{player},greedy", "--out", str(tmp_path / "check")]) == 0
     assert f"Won by Greedy ({weight}=1.5)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--players", "officer:step=0"], "0.01"),
+        (["--players", "officer:step=nan"], "0.01"),
+        (["--players", "officer:step"], "0.01"),
+        (["--players", "officer:walk=2"], "cut_own"),
+        (["--players", "random:step=2"], "–"),
+    ],
+)
+def test_what_cannot_be_weighed_is_said(words, said, tmp_path, capsys):
+    assert main(["study", "empires", *words, "--out", str(tmp_path / "out"), "--lang", "en"]) == 2
+    assert said in capsys.readouterr().err and not (tmp_path / "out").exists()

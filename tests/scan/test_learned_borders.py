@@ -5,10 +5,9 @@ import numpy as np
 import shapely
 
 from assistant.scan.fit.ridges import all_ridges
-from assistant.scan.tracing.flood import flood
 from assistant.scan.tracing.learned_borders import learned, lesson
 from assistant.scan.tracing.seeds import Seed
-from assistant.scan.tracing.tracer import read, trace, write
+from assistant.scan.tracing.tracer import flood, read, trace, write
 
 ACROSS, DOWN, SIDE = 4, 3, 140
 WIDE, HIGH = ACROSS * SIDE, DOWN * SIDE

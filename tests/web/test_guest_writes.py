@@ -22,8 +22,8 @@ from assistant.games import find_game
 from assistant.web import cards
 from assistant.web.access import KEPT, MOST, OF_ONE, Guest, Guests, Rights
 from assistant.web.cards import understood
+from assistant.web.server import undoable
 from assistant.web.shared_table import CALLER, UPLOADS_OF_ONE, WAITING, Evening, SharedTable, TooMany
-from assistant.web.views import undoable
 from tests.web.evening import Telephone, Turns, new_desk, opened
 from tests.web.test_secrets import hide_tiles, tiles
 

@@ -22,7 +22,7 @@ import numpy as np
 from assistant.core.atomic_write import add, write_whole
 from assistant.core.places import user_data
 from assistant.core.printed import MINE, Board, Column, Link, Point, Sheet, Zone, ZoneId
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import DataError, Name, folded, in_both, speaker
 from assistant.desk.editor.counter_sheet import CounterSheet
 from assistant.desk.user_data.boards import PICTURE, OwnBoard, Scan, corner_marks, in_sheet_units
@@ -94,15 +94,15 @@ class Draft:
     ties: tuple[Tie, ...] = ()  # points that two parts have in common
     joining: bool = False  # the picture shows the parts side by side, for ties to be clicked
     landmarks: tuple[Landmark, ...] = ()
-    passed: tuple[ZoneId, ...] = ()  # landmarks that were asked for and not found
+    passed: Ids = ()  # landmarks that were asked for and not found
     seeds: tuple[Seed, ...] = ()
-    skipped: tuple[ZoneId, ...] = ()  # zones that are not traced
+    skipped: Ids = ()  # zones that are not traced
     confidence: Mapping[ZoneId, float] = dataclass_field(default_factory=dict)
-    beneath_words: tuple[ZoneId, ...] = ()  # zones whose border is guessed, for names are printed across it
+    beneath_words: Ids = ()  # zones whose border is guessed, for names are printed across it
     lesson: ZoneId = ""  # the zone that would teach most of the board's borders, were it drawn by hand
     taught: int = 0  # how many zones drawn by hand it was traced with
     flooded: int = 0  # how many of the seeds the traced outlines already stand for
-    by_hand: tuple[ZoneId, ...] = ()  # zones whose outlines were drawn or pulled by hand: tracing leaves them alone
+    by_hand: Ids = ()  # zones whose outlines were drawn or pulled by hand: tracing leaves them alone
     zones: tuple[Zone, ...] | None = (
         None  # of the sheet, once they are drawn on the picture; clicked ones have no outline yet
     )
@@ -113,7 +113,7 @@ class Draft:
     title: str = ""  # from here on: only of a game of one's own
     cut: tuple[Ends, ...] = ()  # common borders that nobody crosses, as pairs in alphabetical order
     sides: tuple[SideRow, ...] = ()
-    columns: tuple[str, ...] = ()  # the values that counters show
+    columns: Ids = ()  # the values that counters show
     counters: tuple[CounterRow, ...] = ()
     turns: int = 0  # boxes of the turn track; 0: none
     cutting: CounterSheet | None = None  # the sheet of counters that is being cut
@@ -406,7 +406,7 @@ class _Whole(Record, tag="whole"):
 class _Change(Record, tag="change"):
     fields: dict[str, msgspec.Raw]
     zones: tuple[Zone, ...] = ()  # those that are new or different
-    order: tuple[ZoneId, ...] | None = None  # of all zones; None: as before
+    order: Ids | None = None  # of all zones; None: as before
     amends: bool = False  # takes the place of the draft before
 
 

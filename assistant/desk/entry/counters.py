@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from assistant.core.amounts import read_count
 from assistant.core.limits import MOST_LAID
 from assistant.core.printed import Kind, ZoneId
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Place, Position
 from assistant.core.text import Name, Text, folded, speaker
 from assistant.desk.descriptions import is_of
@@ -36,7 +37,7 @@ class Wanted:
 class Clause:
     """A run of words sorted into zones and counters."""
 
-    zones: tuple[ZoneId, ...] = ()
+    zones: Ids = ()
     wanted: tuple[Wanted, ...] = ()
 
 
@@ -174,7 +175,7 @@ class Sorter:
         self.zones.append(ids[0])
         return at + length
 
-    def _likeliest(self, zones: Sequence[ZoneId]) -> tuple[ZoneId, ...]:
+    def _likeliest(self, zones: Sequence[ZoneId]) -> Ids:
         """Return the one zone that is likely, none where none is or several are."""
         found = ([zone for zone in zones if likely(zone)] for likely in self.likely)
         return next((tuple(each) for each in found if len(each) == 1), ())

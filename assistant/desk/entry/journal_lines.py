@@ -14,6 +14,7 @@ from typing import Any
 
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.printed import CounterId, Kind, ZoneId
+from assistant.core.record import Ids
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,
@@ -191,7 +192,7 @@ class _Reader:
                 return Several(tuple(edits))
         return None
 
-    def _chosen(self, what: str, zones: Sequence[ZoneId], goals: Sequence[ZoneId] = ()) -> tuple[CounterId, ...]:
+    def _chosen(self, what: str, zones: Sequence[ZoneId], goals: Sequence[ZoneId] = ()) -> Ids:
         """Return the counters that words tell: those whose own boxes the goals are, on top and, if no place is told, at home."""
         for groups in self._groups(what):
             chosen: list[CounterId] = []
@@ -353,7 +354,7 @@ class _Reader:
     def _is(self, text: Any, words: str) -> bool:
         return in_words(_plain(text, self.language)) == in_words(words)
 
-    def _zones(self, words: str) -> tuple[ZoneId, ...]:
+    def _zones(self, words: str) -> Ids:
         return self.names.zones_in_full.get(in_words(words), ())
 
 

@@ -18,6 +18,7 @@ from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game
 from assistant.core.printed import Board, CounterSet, Kind, MarkerKind, Nation, Zone, words_of
 from assistant.core.questions import Question, tag
+from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
@@ -34,7 +35,7 @@ LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du T
 class Found:
     """What a run of words names: the ids it may mean, how many words it took, whether it is a full name."""
 
-    ids: tuple[str, ...]
+    ids: Ids
     length: int
     exact: bool
 

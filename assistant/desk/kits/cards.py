@@ -18,6 +18,7 @@ import msgspec
 
 from assistant.core.amounts import read_count
 from assistant.core.printed import Board, CounterSet
+from assistant.core.record import Ids
 from assistant.core.text import LANGUAGES, Text, Texts, Trouble, folded, render, speaker
 from assistant.core.text_files import read_toml, toml_value
 from assistant.games.kit import card
@@ -48,10 +49,10 @@ class Known:
 
     numbers: tuple[str, ...] = ()
     ground: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    markers: tuple[str, ...] = ()
+    markers: Ids = ()
     links: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
-    sides: tuple[str, ...] = ()
+    sides: Ids = ()
 
     def best(self, wanted: str) -> str:
         """Return the number of counters that is called most like one of COLUMNS; the first of all else, "" for none."""

@@ -30,7 +30,7 @@ from assistant.core.printed import (
     Zone,
     ZoneId,
 )
-from assistant.core.record import grouped
+from assistant.core.record import Ids, grouped
 from assistant.core.table import CONTROL
 from assistant.core.text import DataError, Name, Text, Texts, folded, speaker
 from assistant.desk.editor.draft import ground, said
@@ -90,7 +90,7 @@ class Wanted:
     title: str
     sheets: tuple[str, ...]
     way: Way | None = None
-    sides: tuple[str, ...] = ()
+    sides: Ids = ()
     positions: tuple[str | Path, ...] = ()
     sums: tuple[str, ...] = ()
 

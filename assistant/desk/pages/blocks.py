@@ -32,6 +32,7 @@ from assistant.core.questions import (
     rule_words,
     weight_words,
 )
+from assistant.core.record import Ids
 from assistant.core.text import Spoken, Text, number, render, speaker
 
 # Charts as vectors: one drawing of them for pages, for paper and for the window; and as a table, for those who read numbers.
@@ -257,7 +258,7 @@ class Markup:
         """Return the number of a rule; a page with a script can open by `data-rule` what it says."""
         return f'<span class="rule" data-rule="{escape(rule)}">{escape(rule_words(rule, self.language))}</span>'
 
-    def lit(self, html: str, about: tuple[str, ...]) -> str:  # noqa: ARG002 - paper lights nothing
+    def lit(self, html: str, about: Ids) -> str:  # noqa: ARG002 - paper lights nothing
         """Return words that speak of zones and counters."""
         return html
 

@@ -17,6 +17,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
+from assistant.core.record import Ids
 from assistant.core.text import LANGUAGES, EditError, Name, folded, speaker
 from assistant.scan.boards.outlines import (
     GAPING,
@@ -190,7 +191,7 @@ def _given_away(
 # Points and borders
 
 
-def zones_along(board: Board, sheet: str, edge: Edge) -> tuple[ZoneId, ...]:
+def zones_along(board: Board, sheet: str, edge: Edge) -> Ids:
     """Return the zones whose outlines run along an edge, in either direction.
 
     `board`: what is printed; `sheet`: the sheet's id; `edge`: two points that follow each other in an outline.

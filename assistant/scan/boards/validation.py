@@ -16,6 +16,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import Board, Link, Zone, ZoneId, is_assumption
+from assistant.core.record import Ids
 from assistant.core.text import Problem, Text, folded, speaker
 from assistant.scan.boards.outlines import shared_borders
 
@@ -169,7 +170,7 @@ SHORTEST_DRAWN = 0.003  # of the drawing's width: shorter borders meet in a poin
 class Finding:
     """One thing to look at: the zones it is about, whether it cannot be right, and the zone to put back, if one is gone."""
 
-    zones: tuple[ZoneId, ...]
+    zones: Ids
     text: Text
     grave: bool = False
     gone: ZoneId = ""

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from assistant.core.counter_files import Setup
 from assistant.core.printed import FACES, Board, CounterSet, Kind, KindId, ZoneId
 from assistant.core.printed import words_of as powers_words
-from assistant.core.text import Text, by_word, folded, speaker
+from assistant.core.text import Texts, by_word, folded, speaker
 from assistant.scan.vassal.module import Module
 from assistant.scan.vassal.save import Laid
 
@@ -59,7 +59,7 @@ class Matched:
 
     setup: Setup
     laid: int
-    remarks: tuple[Text, ...]
+    remarks: Texts
 
 
 def matched(module: Module, laid: Laid, board: Board, kinds: CounterSet) -> Matched:

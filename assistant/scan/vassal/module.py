@@ -43,7 +43,7 @@ from assistant.core.printed import (
     ZoneId,
     rectangle,
 )
-from assistant.core.text import DataError, Name, Text, folded, in_both, reason, speaker, writing
+from assistant.core.text import DataError, Name, Text, Texts, folded, in_both, reason, speaker, writing
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.build import (
     BoardPart,
@@ -172,7 +172,7 @@ class Module:
     pictures: Mapping[str, str]
     catalogue: Catalogue = field(repr=False)
     saves: tuple[str, ...]
-    remarks: tuple[Text, ...]
+    remarks: Texts
     parts: Mapping[str, BoardPart] = field(repr=False, default_factory=dict)  # by sheet
     called: Mapping[ZoneId, str] = field(
         repr=False, default_factory=dict
@@ -594,7 +594,7 @@ def write_module(
     *,
     states: bool = True,
     draw: Draw | None = None,
-) -> tuple[Text, ...]:
+) -> Texts:
     """Write a module's board, counters and pictures under `folder`, and return what could not be written.
 
     Args:

@@ -31,6 +31,7 @@ from assistant.core.questions import (
     rule_words,
     weight_words,
 )
+from assistant.core.record import Ids
 from assistant.core.text import number
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import colour, mixed, painting, stroke
@@ -64,9 +65,7 @@ class Piece(QAbstractButton):
 
     turned = Signal(object)  # the blanks that change
 
-    def __init__(
-        self, session: Session, words: str, said: str, blanks: Mapping[str, Any], about: tuple[str, ...]
-    ) -> None:
+    def __init__(self, session: Session, words: str, said: str, blanks: Mapping[str, Any], about: Ids) -> None:
         """Make the piece.
 
         Args:

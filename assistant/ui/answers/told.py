@@ -41,6 +41,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.questions import Answer, Block, Chart, Fight, Grid, Reason, ReasonKind, Role, Steps, Sum, rule_words
+from assistant.core.record import Ids
 from assistant.core.text import Name, Spoken, Text, number
 from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import Markup, chart_svg
@@ -127,7 +128,7 @@ NARROWEST = 160  # pixels: layouts ask for less, panels are wider
 class Link:
     """Where a link leads: what the board lights while it is looked at, what a click does, what help about it is."""
 
-    about: tuple[str, ...] = ()
+    about: Ids = ()
     deed: Callable[[], object] | None = None
     topic: str = ""
 
@@ -173,7 +174,7 @@ class CardMarkup(Markup):
         deed, opens = (lambda: self.session.ruled.emit(rule)), self.session.own("rule-open")
         return self.link(escape(rule_words(rule, self.language)), "rule", opens, deed=deed, topic=RULE + rule)
 
-    def lit(self, html: str, about: tuple[str, ...]) -> str:
+    def lit(self, html: str, about: Ids) -> str:
         """Return words that light what they speak of."""
         return self.link(html, "", about=about, topic=self.topic) if about else html
 

@@ -20,7 +20,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QRubberBand, QWidget
 
-from assistant.core.printed import CounterId, ZoneId
+from assistant.core.printed import ZoneId
+from assistant.core.record import Ids
 from assistant.core.text import Text, render, speaker
 from assistant.ui.board.hits import CarriedMarker, Grip, card_at, carried, grip_at, marker_at, pack, pile_at
 from assistant.ui.board.surface import Surface
@@ -53,7 +54,7 @@ class Hands(Surface):
 
     def __init__(self, cache: Path | None = None) -> None:
         super().__init__(cache)
-        self.selected: tuple[CounterId, ...] = ()
+        self.selected: Ids = ()
         self.hovered: ZoneId = ""
         self.current: ZoneId = ""
         self.picking: tuple[str, frozenset[str] | None, Callable[[str], None]] | None = None
@@ -99,7 +100,7 @@ class Hands(Surface):
 
     # Selecting
 
-    def select(self, counters: tuple[CounterId, ...]) -> None:
+    def select(self, counters: Ids) -> None:
         """Select counters."""
         self.selected = counters
         self.counters.selected = self.fan.selected = frozenset(counters)
@@ -107,7 +108,7 @@ class Hands(Surface):
         self.fan.update()
         self.selection_changed.emit(counters)
 
-    def toggle(self, counters: tuple[CounterId, ...]) -> None:
+    def toggle(self, counters: Ids) -> None:
         """Add counters to the selection, or take them out if all are in it."""
         if set(counters) <= set(self.selected):
             self.select(tuple(name for name in self.selected if name not in counters))
@@ -143,7 +144,7 @@ class Hands(Surface):
         self.focus_layer.choose_from(None)
         self.pick_ended.emit()
 
-    def choose(self, zone: ZoneId, counters: tuple[CounterId, ...]) -> bool:
+    def choose(self, zone: ZoneId, counters: Ids) -> bool:
         """Offer a click to the choice that is going on; tell whether there is one."""
         if self.picking is None:
             return False

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
 
-from assistant.core.printed import CounterId, MarkerId, ZoneId
-from assistant.core.record import Record
+from assistant.core.printed import MarkerId, ZoneId
+from assistant.core.record import Ids, Record
 from assistant.ui.board.layers.counters import Chip
 from assistant.ui.plan.board import BoardPlan, Card, Pile
 
@@ -24,7 +24,7 @@ class CarriedMarker(Record):
     zone: ZoneId = ""
 
 
-Grip = tuple[CounterId, ...] | CarriedMarker  # what a drag takes
+Grip = Ids | CarriedMarker  # what a drag takes
 
 
 def pack(grip: Grip) -> QMimeData:

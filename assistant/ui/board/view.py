@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor
 
 from assistant.core.printed import CounterId, ZoneId
 from assistant.core.questions import Highlights
+from assistant.core.record import Ids
 from assistant.core.table import Position
 from assistant.ui.board.gestures import Hands
 from assistant.ui.look.theme import Look
@@ -99,7 +100,7 @@ class BoardView(Hands):
         """Show what would lie otherwise in another position, beside what lies there; None takes it away."""
         self.counters.show_ghosts(after)
 
-    def light(self, about: tuple[str, ...]) -> None:
+    def light(self, about: Ids) -> None:
         """Light up zones and counters while a line that speaks of them is looked at; an empty tuple ends it."""
         table = self.stage.position.table.counters
         zones = tuple(table[name].zone if name in table else name for name in about)

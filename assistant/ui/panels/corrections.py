@@ -37,6 +37,7 @@ from assistant.core.printed import (
     is_assumption,
     link_id,
 )
+from assistant.core.record import Ids
 from assistant.core.table import Note
 from assistant.core.text import Name, Trouble, folded
 from assistant.desk import wording as game_words
@@ -286,7 +287,7 @@ class CorrectionsPanel(QWidget):
         self.model.zone, self.model.about = zone, frozenset()
         self._look()
 
-    def show_about(self, things: tuple[str, ...]) -> None:
+    def show_about(self, things: Ids) -> None:
         """Show the doubtful values of some zones, and of the kinds of some counters."""
         table = self.session.position.table
         self.model.zone = ""

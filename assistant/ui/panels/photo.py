@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QListWidget, QProgressBar, QWidget
 
-from assistant.core.table import Edit, parts
+from assistant.core.table import Edit, Edits, parts
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Described, Difference, Found, described
 from assistant.desk.photo.review import Review, settled
@@ -438,7 +438,7 @@ class PhotoPanel(QWidget):
             self._leave_line()
             self.write_own(tuple(edits))
 
-    def write_own(self, edits: tuple[Edit, ...]) -> None:
+    def write_own(self, edits: Edits) -> None:
         """Settle the row one is at by edits of the player's own."""
         self.walk.write_own(edits)
         self._show_row()

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from assistant.core.atomic_write import write_whole
 from assistant.core.game import Manuscript, Page, Register, RegisterColumn, Section
 from assistant.core.printed import Side
-from assistant.core.questions import Answer, Offer
+from assistant.core.questions import Answer, Offers
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, Trouble, writing
 from assistant.core.text_files import read_words
@@ -506,7 +506,7 @@ class ManuscriptPanel(QWidget):
             self.verdict.setText(self.session.words(answer.verdict))
         self._lay_out(answer.offers if answer is not None else ())
 
-    def _lay_out(self, offers: tuple[Offer, ...]) -> None:
+    def _lay_out(self, offers: Offers) -> None:
         """Show the offers that there are, each where it was before; the place of one that is gone stays empty."""
         for offer in offers:
             if offer.label.key not in self._buttons:

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-from assistant.core.printed import Board, CounterId, Ring, Sheet, Zone, ZoneId
-from assistant.core.record import Record
+from assistant.core.printed import Board, Box, CounterId, Ring, Sheet, Zone, ZoneId
+from assistant.core.record import Ids, Record
 from assistant.core.table import Counter, Position
 from assistant.desk.descriptions import bottom_up
 
@@ -193,7 +193,7 @@ class BoardPlan:
         """Tell whether the rectangle of a zone of this board meets `rect`."""
         return zone in self.boxes and self.boxes[zone].intersects(rect)
 
-    def zones_in(self, rect: QRectF) -> tuple[ZoneId, ...]:
+    def zones_in(self, rect: QRectF) -> Ids:
         """Return the zones whose rectangle meets `rect`."""
         return tuple(zone for zone, box in self.boxes.items() if box.intersects(rect))
 
@@ -290,7 +290,7 @@ def _widest_chord(zone: Zone, y: float) -> float | None:
     return (left + right) / 2
 
 
-def edges(rect: QRectF) -> tuple[float, float, float, float]:
+def edges(rect: QRectF) -> Box:
     """Return left, top, right and bottom of a rectangle."""
     return rect.left(), rect.top(), rect.right(), rect.bottom()
 
@@ -316,7 +316,7 @@ class Pile:
     """
 
     zone: ZoneId
-    counters: tuple[CounterId, ...]
+    counters: Ids
     at: QPointF
     size: float
     sorted_box: bool = False

@@ -11,7 +11,7 @@ from PySide6.QtCore import QFileSystemWatcher, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from assistant.core.game import Game
-from assistant.core.text import Text
+from assistant.core.text import Texts
 from assistant.desk.kits import installed, overlay, write
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
@@ -218,7 +218,7 @@ class Kits(Teller):
         window.saved.connect(lambda slug: self.altered.emit(self._game(slug)))
         return self._shown(name, window)
 
-    def _made(self, name: str, remarks: tuple[Text, ...]) -> None:
+    def _made(self, name: str, remarks: Texts) -> None:
         self.made.emit(self._game(name))
         if self.laid is not None:
             laid, self.laid = self.laid, None

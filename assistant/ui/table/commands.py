@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from assistant import __version__
 from assistant.core.questions import blanks
+from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Mark, Remove
 from assistant.desk.descriptions import counters_named
 from assistant.ui.export.manual import show_manual
@@ -173,7 +174,7 @@ Line = tuple[str, bool | None, Callable[[], object]]
 class BoardMenu(QMenu):
     """A menu for a place on the board or in the tray."""
 
-    def __init__(self, parts: TableParts, commands: Commands, zone: str, counters: tuple[str, ...]) -> None:
+    def __init__(self, parts: TableParts, commands: Commands, zone: str, counters: Ids) -> None:
         super().__init__(parts)
         self.session, self.deeds, self.commands = parts.session, parts.deeds, commands
         if counters:
@@ -185,7 +186,7 @@ class BoardMenu(QMenu):
         words = caption(self.session.own(key))
         self.addAction(f"{words}\t{letter}" if letter else words).triggered.connect(lambda: deed())
 
-    def _counters(self, counters: tuple[str, ...]) -> None:
+    def _counters(self, counters: Ids) -> None:
         head = self.addAction(self.session.words(counters_named(self.session.position, counters)))
         head.setEnabled(False)
         self._add("do-move", "M", lambda: self.commands.asking.move(counters))
@@ -198,14 +199,14 @@ class BoardMenu(QMenu):
         self._picture(counters)
         self.addSeparator()
 
-    def _picture(self, counters: tuple[str, ...]) -> None:
+    def _picture(self, counters: Ids) -> None:
         shown = self.commands.counters.face_of(counters)
         if shown is not None:
             self._add("own-counter-choose", "", lambda: self.commands.counters.choose(*shown))
             if self.session.pictures.has(*shown):
                 self._add("own-counter-draw", "", lambda: self.commands.counters.draw_again(*shown))
 
-    def _reach(self, counters: tuple[str, ...]) -> None:
+    def _reach(self, counters: Ids) -> None:
         reach = self.session.game.reach
         self.session.ask(reach(self.session.position, counters) if reach else None)
 

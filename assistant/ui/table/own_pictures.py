@@ -11,6 +11,7 @@ from PySide6.QtGui import QTransform
 
 from assistant.core.places import user_data
 from assistant.core.printed import Kind
+from assistant.core.record import Ids
 from assistant.core.text import Text, Trouble
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
@@ -262,7 +263,7 @@ class CounterCommands(Helper):
         else:
             self.session.tell("own-counters-none")
 
-    def face_of(self, counters: tuple[str, ...]) -> tuple[Kind, int] | None:
+    def face_of(self, counters: Ids) -> tuple[Kind, int] | None:
         """Return the one face that these counters show; None if they show several, or one that hides what it is."""
         position = self.session.position
         faces = {(position.kind(name).id, position.table.counters[name].face) for name in counters}

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from assistant.core.judgement import Objection
 from assistant.core.questions import Offer, Reason, ReasonKind, rule_words
 from assistant.core.table import Said
-from assistant.core.text import Text
+from assistant.core.text import Texts
 from assistant.desk.descriptions import GROUP, counters_named
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.panel import AnswersPanel
@@ -246,7 +246,7 @@ class PhaseBar(QWidget):
         self._label(self.written, "first", "bar-first", shown=any(one.order for one in against))
         self._label(self.written, "undo", "undo", "Ctrl+Z" if not against else "", shown=bool(journal.now))
 
-    def _brought(self) -> tuple[Text, ...]:
+    def _brought(self) -> Texts:
         told = self.session.view.parts_told(self.session.desk.journal.now)[1:]
         return tuple(text for text in told if text.key != GROUP)
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QWidget
 
 from assistant.core.places import tables
+from assistant.core.record import Ids
 from assistant.core.text import folded
 from assistant.desk import branches
 from assistant.ui.look.main_window import turn_full_screen
@@ -36,7 +37,7 @@ class Asking(Helper):
 
     # A zone
 
-    def move(self, counters: tuple[str, ...] = ()) -> None:
+    def move(self, counters: Ids = ()) -> None:
         """Ask for the zone to which counters go: those given, else what is in the hand."""
         counters = counters or self.parts.deeds.in_hand()
         if not counters:
@@ -47,7 +48,7 @@ class Asking(Helper):
         names = sorted((zone.name[language] for zone in zones), key=folded)
         self.parts.prompt.ask(self.session.own("move-to"), lambda word: self._move(counters, word), names)
 
-    def _move(self, counters: tuple[str, ...], word: str) -> None:
+    def _move(self, counters: Ids, word: str) -> None:
         from assistant.desk.entry.counters import Sorter
         from assistant.desk.entry.vocabulary import vocabulary
 
@@ -330,7 +331,7 @@ class PaperCommands(Helper):
         else:
             self._open().show_zone(zone)
 
-    def check(self, about: tuple[str, ...]) -> None:
+    def check(self, about: Ids) -> None:
         """Show the doubtful printed values of some zones and counters, to be corrected after the player's own copy."""
         self._open().show_about(about)
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QMenuBar, QSizePolicy
 
 from assistant.core.questions import Highlights, Question
+from assistant.core.record import Ids
 from assistant.core.table import Position
 from assistant.core.text import LANGUAGES
 from assistant.desk.web_interface import LentPages
@@ -212,7 +213,7 @@ class TableWindow(TableParts):
         if not self.answers.roll(dice):
             self.session.tell("no-open-fight")
 
-    def open_menu(self, zone: str, counters: tuple[str, ...], at: QPoint) -> None:
+    def open_menu(self, zone: str, counters: Ids, at: QPoint) -> None:
         """Open the menu of a place."""
         from assistant.ui.table.commands import BoardMenu
 

@@ -43,6 +43,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.questions import Role, rule_words
+from assistant.core.record import Ids
 from assistant.ui.look.symbols import Badge, icon
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
@@ -495,7 +496,7 @@ class Resizes(QObject):
 class Lights(QObject):
     """Lights something on the board while a widget is looked at, by pointer or keyboard; then what the answer lights, again."""
 
-    def __init__(self, widget: QWidget, session: Session, about: tuple[str, ...]) -> None:
+    def __init__(self, widget: QWidget, session: Session, about: Ids) -> None:
         super().__init__(widget)
         self.session, self.about = session, about
         if about:
@@ -523,7 +524,7 @@ class Line(QWidget):
         self,
         session: Session,
         text: str,
-        about: tuple[str, ...] = (),
+        about: Ids = (),
         badge: Role | None = None,
         style: str = "",
         rules: Sequence[str] = (),

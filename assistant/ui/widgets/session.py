@@ -17,7 +17,7 @@ from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED
 from assistant.core.printed import RESERVE, Kind
 from assistant.core.questions import Ask, Offer, Question, tag
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Position, Several
 from assistant.core.text import Text, Trouble, has_message
 from assistant.desk.descriptions import spoken
@@ -230,7 +230,7 @@ class Session(Teller):
         """Do the next edit again."""
         self.attempt(self.desk.redo)
 
-    def select(self, counters: tuple[str, ...]) -> None:
+    def select(self, counters: Ids) -> None:
         """Remember which counters are selected."""
         if counters != self.selection:
             table = self.position.table.counters

@@ -68,12 +68,3 @@ study-ended = Ended. { $n ->
     [1] One game is done
    *[other] { $n } games are done
 }; the same command goes on from here.
-
-tune-one-player = Weights are sought for one player, who plays against himself: --players officer.
-tune-two-games = Weights are sought by pairs of games: --games 2 at least.
-tune-weighs-nothing = { $player } weighs nothing that could be tuned. These do: { $names }.
-tune-found = { $n ->
-    [1] One round
-   *[other] { $n } rounds
-} of two games. Found: { $player }
-tune-check = Whether it plays better is seen only on seeds that it was not tuned on:

@@ -68,12 +68,3 @@ study-ended = Arrêté. { $n ->
     [1] Une partie est jouée
    *[other] { $n } parties sont jouées
 } ; la même commande reprend d’ici.
-
-tune-one-player = On cherche les poids d’un seul joueur, qui joue contre lui-même : --players officer.
-tune-two-games = Les poids se cherchent par paires de parties : --games 2 au moins.
-tune-weighs-nothing = { $player } : ce joueur n’a pas de poids à régler. Ceux-ci en ont : { $names }.
-tune-found = { $n ->
-    [1] Une manche
-   *[other] { $n } manches
-} de deux parties. Trouvé : { $player }
-tune-check = S’il joue mieux ne se voit que sur des graines qui n’ont pas servi au réglage :

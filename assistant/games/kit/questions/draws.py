@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from assistant.core.calc import Worked
 from assistant.core.cards import answered, offer
 from assistant.core.cards import reasons as makers
-from assistant.core.questions import Answer, Chance, Chances, Grid, Offer, SideId
+from assistant.core.questions import Answer, Chance, Chances, Grid, Offer, Offers, SideId
 from assistant.core.table import Note, Position
 from assistant.core.text import Text, near, speaker
 from assistant.games.kit.card import Draw
@@ -128,7 +128,7 @@ class _Cup:
         """Return the note that one more of an item is out."""
         return Note(f"{DRAWN}/{self.key}", {**self.drawn, item: self.drawn.get(item, 0) + 1})
 
-    def offered(self, word: str, words: Any, notes: list[Note], booked: Text) -> tuple[Offer, ...]:
+    def offered(self, word: str, words: Any, notes: list[Note], booked: Text) -> Offers:
         """Return the offer that draws or plays something, in the name of the side that does it."""
         label = say(f"{word}-by", side=self.name, words=words) if self.side else say(word, words=words)
         return offer(label, notes, self.card.rule, booked=booked)

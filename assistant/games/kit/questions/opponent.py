@@ -16,7 +16,7 @@ from assistant.core.judgement import Grade, objections
 from assistant.core.opponent import Bundle, Driver, Fighters, Made, Setting
 from assistant.core.paths import distances, flood
 from assistant.core.phase_log import with_notes
-from assistant.core.questions import Answer, Ask, Fight, FollowUp, Highlights, Offer, Path, Reason, Role, Rolls
+from assistant.core.questions import Answer, Ask, Fight, FollowUp, Highlights, Offer, Offers, Path, Reason, Role, Rolls
 from assistant.core.record import Ids
 from assistant.core.table import Move, Position
 from assistant.core.text import Name, QuestionError, Text, speaker
@@ -324,11 +324,11 @@ class Player(Driver):
         offers = self.offers(self.position, decision, dice)
         return Bundle((Made(decision, self.position, self.strike(self.position, decision.step)),), offers)
 
-    def _alone(self, decision: Decision, offers: tuple[Offer, ...]) -> Bundle:
+    def _alone(self, decision: Decision, offers: Offers) -> Bundle:
         nothing = Made(decision, self.position, say("opponent-nothing"))
         return super()._alone(decision, offers) if offers else Bundle((nothing,))
 
-    def offers(self, position: Position, decision: Decision, dice: Rolls = ()) -> tuple[Offer, ...]:
+    def offers(self, position: Position, decision: Decision, dice: Rolls = ()) -> Offers:
         match decision.step:
             case Go() as step:
                 edit = Move((step.counter,), step.way[-1], step.way[:-1])

@@ -22,6 +22,7 @@ from assistant.core.questions import (
     Grid,
     Highlights,
     Offer,
+    Offers,
     Path,
     Question,
     Reason,
@@ -266,7 +267,7 @@ def taking(position: Position, taken: Mapping[str, str]) -> list[Edit]:
     return [control_edit(position, zone, side) for zone, side in taken.items()]
 
 
-def _next(card: Card, position: Position, key: str, side: str) -> tuple[Offer, ...]:
+def _next(card: Card, position: Position, key: str, side: str) -> Offers:
     """Return the offer that goes on to the next phase: markers come off; after the last the turn's pawn goes on."""
     phases = card.turns.phases if card.turns else {}
     following, first = next_phase(phases, key), next(iter(phases))
@@ -517,7 +518,7 @@ def checked(card: Card, position: Position) -> Ids:
     return (phase[1].side,) if phase[1].side else seen(card, position).sides()
 
 
-def marking(supplied: Supply, edits: Sequence[Mark]) -> tuple[Offer, ...]:
+def marking(supplied: Supply, edits: Sequence[Mark]) -> Offers:
     """Return the offer that lays the marker of supply, if anything is to be laid or taken off."""
     return offer(say("mark-supply", of=supplied.marked), edits, supplied.rule)
 

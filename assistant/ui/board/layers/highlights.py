@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from assistant.core.game import Standing
 from assistant.core.printed import ZoneId
 from assistant.core.questions import Arrow, Highlights, Path, Role
+from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Position
 from assistant.ui.board.layers.stage import Layer, Stage, put, stamp
 from assistant.ui.look import lettering
@@ -385,7 +386,7 @@ class FocusLayer(Layer):
     current: ZoneId = ""
     drop: ZoneId = ""
     eligible: frozenset[ZoneId] | None = None
-    lit: tuple[ZoneId, ...] = ()
+    lit: Ids = ()
 
     def set(self, **zones: str) -> None:
         """Change `hovered`, `current` or `drop`, and have both the old and the new zone drawn again."""
@@ -397,7 +398,7 @@ class FocusLayer(Layer):
             for changed in (old, zone):
                 self._refresh(changed)
 
-    def light(self, zones: tuple[ZoneId, ...]) -> None:
+    def light(self, zones: Ids) -> None:
         """Light up zones while a card's line that speaks of them is looked at."""
         for zone in {*self.lit, *zones}:
             self._refresh(zone)

@@ -9,8 +9,9 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QPushButton
 
-from assistant.core.printed import MINE, Board, Column, Link, Value, Zone, ZoneId, is_assumption
+from assistant.core.printed import MINE, Board, Column, Link, Value, Zone, is_assumption
 from assistant.core.questions import Role
+from assistant.core.record import Ids
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Pair, pairs_to_decide
 from assistant.ui.editor.steps import step
@@ -28,7 +29,7 @@ class Matter:
     """One thing to decide: its key in the draft, the zones it is about, the question, how the list calls it."""
 
     key: str
-    zones: tuple[ZoneId, ...]
+    zones: Ids
     words: str
     title: str
 

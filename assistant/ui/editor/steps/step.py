@@ -38,6 +38,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.printed import Point, Polygon, Zone, ZoneId
 from assistant.core.questions import Role
+from assistant.core.record import Ids
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards.outlines import deepest
 from assistant.ui.editor.work.picture import Picture
@@ -400,7 +401,7 @@ def middle_of(zone: Zone) -> Point:
     return (centre.x, centre.y) if zone.contains(centre.x, centre.y) else deepest(zone.polygons)
 
 
-def landmarks(zones: Sequence[Zone]) -> tuple[ZoneId, ...]:
+def landmarks(zones: Sequence[Zone]) -> Ids:
     """Return zones to fit a board by: from the upper left on always that which is farthest from all before it.
 
     Small zones in one piece are preferred: their middles are the surest to click.
@@ -426,7 +427,7 @@ def spot_of(zone: Zone) -> Point:
     return zone.centre if plain or zone.stack_at is not None else deepest(zone.polygons)
 
 
-def walk(zones: Sequence[Zone]) -> tuple[ZoneId, ...]:
+def walk(zones: Sequence[Zone]) -> Ids:
     """Return the zones to be traced from the upper left on, each time the nearest that is left; seas come last."""
     order: list[ZoneId] = []
     for group in ([zone for zone in zones if zone.kind != SEA], [zone for zone in zones if zone.kind == SEA]):

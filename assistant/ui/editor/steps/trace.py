@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
 from assistant.core.printed import Board, Point, Polygon, ZoneId
 from assistant.core.questions import Role
+from assistant.core.record import Ids
 from assistant.core.text import Name
 from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import Draft, tracing_path
@@ -142,7 +143,7 @@ class Tracer(AtWork):
 
         return work
 
-    def _run(self, tracing: Work, by_hand: tuple[ZoneId, ...], asked: bool = True) -> None:
+    def _run(self, tracing: Work, by_hand: Ids, asked: bool = True) -> None:
         """Trace beside the window; zones that are taken as right meanwhile stay as well."""
         workbench, path = self.workbench, self.path
         began, seeds, board = workbench.draft, self.seeds(), workbench.whole
@@ -184,7 +185,7 @@ class Tracer(AtWork):
         return not now.lies_like(began) or drawn or self.seeds()[: len(asked)] != asked
 
     def _traced(
-        self, tracing: Tracing, outlines: Outlines, board: Board, by_hand: tuple[ZoneId, ...], seeds: tuple[Seed, ...]
+        self, tracing: Tracing, outlines: Outlines, board: Board, by_hand: Ids, seeds: tuple[Seed, ...]
     ) -> None:
         workbench = self.workbench
         workbench.remember(tracing)

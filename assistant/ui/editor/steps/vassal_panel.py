@@ -21,7 +21,7 @@ from assistant.core.counter_files import lay_out
 from assistant.core.game import Game
 from assistant.core.limits import MOST_FACES
 from assistant.core.printed import KindId, Zone, ZoneId
-from assistant.core.text import DataError, Text
+from assistant.core.text import DataError, Texts
 from assistant.desk.editor import draft as drafts
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.boards import editing
@@ -408,7 +408,7 @@ class VassalPanel(QWidget, AtWork):
             return
         module, laid = self.found.module, self.laid
 
-        def work(_report: Report) -> tuple[Text, ...]:
+        def work(_report: Report) -> Texts:
             counters, setups = (laid.counters, (laid.setup,)) if laid is not None else (module.counters, ())
             return write_module(module, folder, counters, setups, draw=rastered)
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.printed import MINE, Board, Column, Value, Zone, ZoneId
 from assistant.core.questions import Role
+from assistant.core.record import Ids
 from assistant.core.text import Name
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
@@ -125,7 +126,7 @@ class ZonePanel(QTabWidget, AtWork):
         elif zone in self.workbench.shipped.zones:
             self.tell("board-zone-spared", zone=name)
 
-    def gone(self) -> tuple[ZoneId, ...]:
+    def gone(self) -> Ids:
         """Return the zones that P puts back: the one chosen in the list, else all that the game needs."""
         board, row = self.board, self.list.currentRow()
         chosen = self.found[row].gone if 0 <= row < len(self.found) else ""

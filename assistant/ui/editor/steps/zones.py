@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from assistant.core.printed import Board, Point, Polygon, Zone, ZoneId
 from assistant.core.questions import Role
+from assistant.core.record import Ids
 from assistant.core.text import EditError, Name, folded
 from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import is_point
@@ -172,7 +173,7 @@ class ZonesStep(Step):
         self._from: tuple[Board, Point] | None = None
         self._shares: Mapping[Point, float] = {}  # the points that follow the one that is pulled
         self._hovered: Point | None = None
-        self.lit: tuple[ZoneId, ...] = ()
+        self.lit: Ids = ()
         self.tools: dict[str, QPushButton] = {}
         group, grid = QButtonGroup(self), QGridLayout()
         grid.setSpacing(4)
@@ -262,7 +263,7 @@ class ZonesStep(Step):
             self.choose(zone)
             self.canvas.look_at(self.frame_of((zone,)))
 
-    def show_about(self, zones: tuple[ZoneId, ...]) -> None:
+    def show_about(self, zones: Ids) -> None:
         """Show what a finding is about."""
         self.lit = zones
         box = self.frame_of(zones)

@@ -17,7 +17,8 @@ from PySide6.QtCore import QObject, Signal
 
 from assistant.core import counter_files
 from assistant.core.game import Game
-from assistant.core.printed import Board, Zone, ZoneId
+from assistant.core.printed import Board, Box, Zone, ZoneId
+from assistant.core.record import Ids
 from assistant.core.text import DataError, Name, Text, Trouble, reason
 from assistant.desk import wording as game_words
 from assistant.desk.editor import draft
@@ -279,7 +280,7 @@ class Workbench(Teller):
         young = draft.moved(lambda places: turned_once(places, size), (size[1], size[0]))
         self.lay(replace(young, turn=(draft.turn + 1) % 4, crop=crop))
 
-    def crop(self, rect: tuple[float, float, float, float] | None) -> None:
+    def crop(self, rect: Box | None) -> None:
         """Show only a part of the picture (left, top, right, bottom in pixels shown), or (None) all of it again."""
         left, top = self.draft.crop[:2] if self.draft.crop else (0, 0)
         wide, high = self.picture.turned
@@ -357,7 +358,7 @@ class Workbench(Teller):
         """Take the outlines as the fit lays them for the player's own."""
         self.keep(self.draft.with_board(self.laid_out()))
 
-    def missing(self) -> tuple[ZoneId, ...]:
+    def missing(self) -> Ids:
         """Return the zones that the game needs and the drawn board has not."""
         if self.draft.zones is None:
             return ()
