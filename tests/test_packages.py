@@ -75,8 +75,7 @@ def test_the_scripts_of_the_debian_package_are_scripts(deb, name):
 
 
 def test_each_python_gets_the_libraries_that_serve_it():
-    lock = (ROOT / "packaging" / "locks" / "run.txt").read_text(encoding="utf-8")
-    lines = [Requirement(line) for line in re.findall(r"^([^\s#-].*?) \\$", lock, re.MULTILINE)]
+    lines = locked("run")
     older, newer = (
         {one.name: str(one.specifier) for one in lines if one.marker is None or one.marker.evaluate(python)}
         for python in ({"python_version": v, "python_full_version": f"{v}.0"} for v in ("3.11", "3.13"))

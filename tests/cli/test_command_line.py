@@ -214,22 +214,6 @@ def test_the_demonstration_answers_five_questions(tmp_path, capsys):
     assert [n for n in range(1, 7) if f"\n{n}. " in told] == [1, 2, 3, 4, 5]
 
 
-def test_zones_are_traced_from_clicks(tmp_path, capsys):
-    cv2, np = pytest.importorskip("cv2"), pytest.importorskip("numpy")
-    picture = np.full((300, 400, 3), 230, np.uint8)
-    cv2.rectangle(picture, (20, 20), (380, 280), (30, 30, 30), 3)
-    cv2.line(picture, (200, 20), (200, 280), (30, 30, 30), 3)
-    cv2.imwrite(str(tmp_path / "scan.png"), picture)
-    seeds = tmp_path / "seeds.csv"
-    seeds.write_text("zone,x,y\nleft,100,150\nright,300,150\noutside,5,5\n")
-    assert main(["trace", str(tmp_path / "scan.png"), str(seeds), "--lang", "en"]) == 0
-    found = json.loads((tmp_path / "scan.geojson").read_text())
-    assert [feature["id"] for feature in found["features"]] == ["left", "right"]
-    seeds.write_text("zone,x,y\nleft,one,150\n")
-    assert main(["trace", str(tmp_path / "scan.png"), str(seeds), "--lang", "en"]) == 2
-    assert "seeds.csv:2" in capsys.readouterr().err
-
-
 def test_spoilt_corrections_are_told_and_the_table_speaks_on(table, capsys):
     file = own.path("maps-doe2022")
     file.parent.mkdir(parents=True, exist_ok=True)

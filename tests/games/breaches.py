@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from assistant.core.game import Game
-from assistant.core.judgement import Grade, Objection, judged, review
+from assistant.core.judgement import Grade, Objection, judged, objections, review
 from assistant.core.table import Edit, Position, parts
 
 Row = Mapping[str, str]
@@ -105,6 +105,21 @@ class Injecting:
             if name.startswith("kind_"):
                 for found in getattr(self, name)():
                     yield name.removeprefix("kind_"), found
+
+    def unsaid(self, game, tried):
+        """Yield the breaches that no objection names; all are counted by kind."""
+        for name, (chapters, edit) in self.every():
+            tried[name] += 1
+            said = {found.rule for found in objections(game, self.now, game.with_notes(self.now, edit))}
+            if not any(rule.startswith(tuple(chapters.split())) for rule in said):
+                yield name, chapters, edit, said
+
+    @classmethod
+    def tells_all(cls, tried, unsaid):
+        """See that every kind was tried, often, and each breach was said."""
+        kinds = {name.removeprefix("kind_") for name in dir(cls) if name.startswith("kind_")}
+        assert len(kinds) >= 18 and kinds == set(tried) and sum(tried.values()) > 300, (kinds - set(tried), tried)
+        assert not unsaid, (len(unsaid), unsaid[:3])
 
     def some(self, things):
         return [self.chance.choice(sorted(things))] if things else []
