@@ -172,10 +172,6 @@ def test_the_command_plays_compares_and_writes_a_page(tmp_path, capsys):
         (["empires", "--players", "random", "--setup", "nowhere"], "autumn-1915"),
         (["empires", "--players", "random", "--games", "0"], "at least one"),
         (["empires", "--players", "random", "--change", "vp?"], ""),
-        (["empires", "--players", "officer", "--tune", "nowhere"], "quiet_trench"),
-        (["empires", "--players", "random", "--tune", "all"], "officer"),
-        (["empires", "--players", "officer,greedy", "--tune", "all"], "against himself"),
-        (["empires", "--players", "officer", "--tune", "all", "--games", "1"], "--games 2"),
         (["empires", "--players", "officer:step=0"], "0.01"),
         (["empires", "--players", "officer:step=nan"], "0.01"),
         (["empires", "--players", "officer:step"], "0.01"),
@@ -257,18 +253,3 @@ def test_what_was_found_is_played_against_what_was(game, weight, tmp_path, capsy
     words = ["study", game, "--turns", "1", "--processes", "1", "--lang", "en", "--games", "2"]
     assert main([*words, "--players", f"{player},greedy", "--out", str(tmp_path / "check")]) == 0
     assert f"Won by Greedy ({weight}=1.5)" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--players", "officer:step=0"], "0.01"),
-        (["--players", "officer:step=nan"], "0.01"),
-        (["--players", "officer:step"], "0.01"),
-        (["--players", "officer:walk=2"], "cut_own"),
-        (["--players", "random:step=2"], "–"),
-    ],
-)
-def test_what_cannot_be_weighed_is_said(words, said, tmp_path, capsys):
-    assert main(["study", "empires", *words, "--out", str(tmp_path / "out"), "--lang", "en"]) == 2
-    assert said in capsys.readouterr().err and not (tmp_path / "out").exists()
