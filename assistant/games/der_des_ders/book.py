@@ -104,7 +104,7 @@ def early(now: Position) -> Found:
     turn = log.state(now).turn
     joined = {event for begun in range(1, turn + 1) for event in turn_sequence.markers_added(begun)}
     joined |= {mirror.ARMISTICE} if mirror.drawn(now, turn_sequence.NEGOTIATIONS) else set()
-    for event in mirror.events_at(now, mirror.BOWL):
+    for event in mirror.in_bowl(now):
         if event not in joined:
             yield against("finding-early", mirror.event_marker(event), event=named(event))
 
@@ -185,11 +185,11 @@ def _spent(ledger: Ledger) -> Iterator[tuple[Side, Entry]]:
             yield leader if phase == "first" else enemy(leader), entry
 
 
-def _since(ledger: Ledger, now: Position, *phases: str) -> Position:
+def _since(entry: Entry, *phases: str) -> Position:
     """Return the table as it lay when the first of these steps began that the ledger knows; else as the turn opened."""
-    begun = {e.deed.now: e.before for e in ledger.entries if isinstance(e.deed, Passed)}
-    found = next((begun[phase] for phase in phases if phase in begun), ledger.opening)
-    return found if found.counters else now
+    begun = {e.deed.now: e.before for e in entry.ledger.entries if isinstance(e.deed, Passed)}
+    found = next((begun[phase] for phase in phases if phase in begun), entry.ledger.opening)
+    return found if found.counters else entry.before
 
 
 @BOOK.rule("6.1")
@@ -294,7 +294,7 @@ def drew_too_many(ledger: Ledger, now: Position) -> Found:
 def not_in_the_bowl(ledger: Ledger, deed: Drew | Applied, before: Position) -> Found:
     """What takes effect was drawn, once, from the bowl."""
     marker, waiting = mirror.event_marker(deed.event), before.fact("pending") or ()
-    bowl = mirror.events_at(before, mirror.BOWL)
+    bowl = mirror.in_bowl(before)
     drew = isinstance(deed, Applied) and deed.event in (*waiting, *(drawn.event for drawn in ledger.of(Drew)))
     if marker not in before.counters or deed.event not in EVENT_NAMES or deed.event in bowl or drew:
         return
@@ -329,7 +329,7 @@ def undrawn(ledger: Ledger, now: Position) -> Found:
 def still_due(position: Position) -> int:
     """Return how many markers are still to be drawn this turn: three, or all that are left (6.3)."""
     drawn = (*(position.fact("drawn") or ()), *(position.fact("pending") or ()))
-    bowl = set(mirror.events_at(position, mirror.BOWL))
+    bowl = set(mirror.in_bowl(position))
     # Reading of 6.3 [A-21]: three are drawn together, so that 42 cannot follow 38 in the same turn.
     if turn_sequence.NEGOTIATIONS in drawn and not log.state(position).readings.armistice_drawn_at_once:
         bowl -= {mirror.ARMISTICE}
@@ -364,7 +364,7 @@ def collected(ledger: Ledger) -> Found:
     """Both sides collect what their sectors produce, up to 20."""
     for entry in _endings(ledger, "income") if not ledger.of(Collected) else ():
         state = log.state(entry.before)
-        opening = log.state(_since(entry.ledger, entry.before, "income", "events"))
+        opening = log.state(_since(entry, "income", "events"))
         for side in SIDES:
             due = turn_sequence.collect(state.with_pr(side, opening.pr[side]), side).state.pr[side]
             dice = GALLIPOLI if side == "entente" and turn_sequence.GALLIPOLI in state.events else (0, 0)
@@ -397,7 +397,7 @@ def unpaid(ledger: Ledger) -> Found:
         if phase not in ("first", "second") or mirror.spender(entry.before) != side:
             continue
         price = sum(_least(e.deed) for e in entry.ledger.entries if e.step >= 0 and e.deed.by == side)
-        paid = mirror.points(_since(entry.ledger, entry.before, phase), side) - mirror.points(entry.before, side)
+        paid = mirror.points(_since(entry, phase), side) - mirror.points(entry.before, side)
         pawn = mirror.pawn(f"resources-{side}")
         if price and paid < price:
             names = {"side": side, "price": price, "paid": max(0, paid)}
@@ -614,7 +614,7 @@ def system_idle(ledger: Ledger) -> Found:
     """The system plays its phase with the Coquelicots that it draws."""
     played = ledger.of(Readied) or ledger.opening.fact(mirror.SYSTEM)
     for side, entry in _spent(ledger) if not played else ():
-        opening = _since(entry.ledger, entry.before, str(entry.before.fact("phase")))
+        opening = _since(entry, str(entry.before.fact("phase")))
         if side == _system(entry.before) and mirror.points(opening, side):
             yield against("system-idle", side=side, then=_asks("system"))
 

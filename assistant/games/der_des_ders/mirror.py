@@ -105,9 +105,9 @@ def tech_box(position: Position, zone: str) -> tuple[Side, Tech, int] | None:
     return next(((side, tech, number_of(position, zone) or 0) for side, tech in found), None)
 
 
-def events_at(position: Position, zone: str) -> Numbers:
-    """Return the event markers that lie in a zone, in the order in which they were put there."""
-    return tuple(int(position.kind(counter).get("event")) for counter in position.counters_in(zone, "event"))
+def in_bowl(position: Position) -> Numbers:
+    """Return the event markers in the bowl, in the order in which they were put there."""
+    return tuple(int(position.kind(counter).get("event")) for counter in position.counters_in(BOWL, "event"))
 
 
 def in_force(position: Position) -> Numbers:

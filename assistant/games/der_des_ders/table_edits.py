@@ -218,7 +218,7 @@ def _drawn(position: Position, before: State, after: Position, now: Lying) -> It
     """
     if position.fact("phase") != "events":
         return
-    was, bowl = set(mirror.events_at(position, mirror.BOWL)), set(mirror.events_at(after, mirror.BOWL))
+    was, bowl = set(mirror.in_bowl(position)), set(mirror.in_bowl(after))
     entered = {
         event for event, sector in turn_sequence.WAR_ENTRY.items() if before.status[sector] != now.status[sector]
     }

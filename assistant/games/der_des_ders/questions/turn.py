@@ -176,7 +176,7 @@ def next_marker(position: Position, *but: int) -> Ask:
 
 def _in_bowl(position: Position, _: Filled) -> list[str]:
     """Return the markers in the bowl."""
-    return [mirror.event_marker(event) for event in mirror.events_at(position, mirror.BOWL)]
+    return [mirror.event_marker(event) for event in mirror.in_bowl(position)]
 
 
 class Draw(Question, tag="draw"):
@@ -186,7 +186,7 @@ class Draw(Question, tag="draw"):
 
     def answer(self, position: Position) -> Answer:
         """Return what is in the bowl and offer to draw."""
-        bowl, due = mirror.events_at(position, mirror.BOWL), still_due(position)
+        bowl, due = mirror.in_bowl(position), still_due(position)
         card = Card(position, n=len(bowl), due=due)
         card.because("6.3", "bowl-now")
         shown = (position.kind(c) for c in self.drawn if c in position.counters)
@@ -278,7 +278,7 @@ class EventDice(Correctable, tag="event-dice"):
         notes: list[Edit] = [Note("pending", waiting or None), Note("drawn", drawn)]
         if self.number == turn_sequence.CIRCUS:
             notes.append(Note("circus-turn", state.turn))
-        bowl = mirror.events_at(position, mirror.BOWL)
+        bowl = mirror.in_bowl(position)
         over = not waiting and (len(drawn) >= turn_sequence.DRAWN_EACH_TURN or not bowl)
         if done.winner is not None:
             notes += war_won(done.winner)
@@ -299,7 +299,7 @@ class InForce(Question, tag="events"):
 
     def answer(self, position: Position) -> Answer:
         """Return the markers in force with their effects."""
-        state, bowl = log.state(position), sorted(mirror.events_at(position, mirror.BOWL))
+        state, bowl = log.state(position), sorted(mirror.in_bowl(position))
         card = Card(position, n=len(state.events), bowl=len(bowl))
         for event in state.events:
             if turn_sequence.DURATIONS[event] != "none":
@@ -453,7 +453,7 @@ class Now(Question, tag="now"):
             return card.answer("now-who", value={"phase": phase})
         if phase == "events" and not pending(position) and not still_due(position):
             # Nothing is left to draw or to apply: the bowl was empty, or hands applied the markers (6.3).
-            key = "offer-events-done" if mirror.events_at(position, mirror.BOWL) else "offer-events-over"
+            key = "offer-events-done" if mirror.in_bowl(position) else "offer-events-over"
             card.offer(key, next_phase("income"), "6.3", "events-booked")
         card.follow_ups += _next(position, state, log.PHASES[at])
         verdict = say(f"now-{log.PHASES[at]}", side=sides.get(phase, ""), turn=state.turn)

@@ -372,7 +372,7 @@ class CatchUp(Question, tag="catch-up"):
     def _laid(self, position: Position, before: State, after: State, known: frozenset[int]) -> Iterator[Edit]:
         yield from moves_between(position, before, after)
         begun = {event for turn in range(1, self.turn + 1) for event in turn_sequence.markers_added(turn)}
-        bowl = set(mirror.events_at(position, mirror.BOWL))
+        bowl = set(mirror.in_bowl(position))
         yield from into_bowl(position, sorted(begun - known - bowl))
         for event in sorted(known - {*before.events, *after.events}):
             marker = mirror.event_marker(event)
