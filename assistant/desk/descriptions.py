@@ -195,15 +195,14 @@ def scene(edit: Edit, table: Table) -> Table:
             case Note():
                 if "/" in part.fact and part.fact in table.facts:
                     rows[part.fact] = table.facts[part.fact]
-                value = part.value
-                cells = (
-                    value.values()
-                    if isinstance(value, Mapping)
-                    else value
-                    if isinstance(value, (list, tuple))
-                    else (value,)
-                )
-                named += (part.fact.partition("/")[2], *cells)
+                named.append(part.fact.partition("/")[2])
+                match part.value:
+                    case Mapping() as cells:
+                        named += cells.values()
+                    case [*cells]:
+                        named += cells
+                    case cell:
+                        named.append(cell)
     counters = {name: table.counters[name] for name in named if isinstance(name, str) and name in table.counters}
     return Table(counters, facts=rows)
 
