@@ -255,8 +255,9 @@ def toll(position: Position, units: Sequence[Corps]) -> Exact:
 
 
 def stays(position: Position, unit: Corps) -> bool:
-    """Tell whether a corps pays for the neutral province in which it stands at the start of the season."""
-    if not is_province(position, unit.zone) or state(position, unit.zone) != "neutral" or not unit.present:
+    """Tell whether a corps has still to pay this season for the neutral province in which it stands."""
+    paid = unit.row.toll > season_index(position)
+    if paid or not is_province(position, unit.zone) or state(position, unit.zone) != "neutral" or not unit.present:
         return False
     # Reading of 5.3.1.1 and 5.6: presents are given in peace; who has come to conquer pays as an invader.
     return standing(position, unit) == "guest" or readings_of(position).toll_of_invaders == "paid"

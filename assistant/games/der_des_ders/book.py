@@ -36,6 +36,7 @@ from assistant.games.der_des_ders.table_edits import lay
 from assistant.games.der_des_ders.words import EVENT_NAMES, EVENT_YEARS, SIDES, SectorId, Side, enemy, say
 
 BOOK, against = Book(log.KEEPER), objecting(say)
+STEPS: Mapping[type[Deed], str] = {Led: "initiative", Drew: "events", Applied: "events", Collected: "income"}  # 6.1
 GALLIPOLI = (6, 1)  # what the die of event 8 takes, at the most and at the least
 
 
@@ -201,21 +202,14 @@ def skipped(ledger: Ledger, deed: Passed | Turned, before: Position) -> Found:
         yield against("phase-skipped", phases=tuple(say(f"fact-phase-{phase}") for phase in over))
 
 
-@BOOK.rule("6.1", of=SPENDING)
+@BOOK.rule("6.1", of=(*SPENDING, *STEPS))
 def out_of_phase(deed: Deed, before: Position) -> Found:
-    """Each side spends in its own phase."""
-    if deed.by and before.knows("phase") and mirror.spender(before) != deed.by:
-        phase = say(f"fact-phase-{before.fact('phase')}")
+    """Initiative, markers, collection have their step of the turn; each side spends in its own phase."""
+    phase, step = before.fact("phase"), STEPS.get(type(deed))
+    late = phase != step if step else deed.by and mirror.spender(before) != deed.by
+    if late and before.knows("phase"):
         about = mirror.zones(before, getattr(deed, "attacker", getattr(deed, "sector", "")))
-        yield against("not-its-phase", *about, phase=phase, order=True)
-
-
-@BOOK.rule("6.1", of=(Led, Drew, Applied, Collected))
-def out_of_step(deed: Deed, before: Position) -> Found:
-    """The initiative is taken, markers are drawn, and points collected, in their step of the turn."""
-    step = "initiative" if isinstance(deed, Led) else "income" if isinstance(deed, Collected) else "events"
-    if before.knows("phase") and before.fact("phase") != step:
-        yield against("not-its-phase", phase=say(f"fact-phase-{before.fact('phase')}"), order=True)
+        yield against("not-its-phase", *about, phase=say(f"fact-phase-{phase}"), order=True)
 
 
 @BOOK.rule("3.3.1")

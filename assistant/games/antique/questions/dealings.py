@@ -45,8 +45,8 @@ from assistant.games.antique.mirror import (
     CorpsIds,
     all_corps,
     allied,
+    commanded,
     corps,
-    corps_of,
     every,
     fleets,
     held,
@@ -248,7 +248,7 @@ class Lend(Question, tag="lend"):
         """Offer to write down whom they serve, and who pays them.
 
         Raises:
-            QuestionError: the corps are of several nations, or lent to their own.
+            QuestionError: the corps are of several nations, lent to their own, or paid by neither of the two.
         """
         units = tuple(corps(position, counter) for counter in self.counters)
         owners = {unit.side for unit in units}
@@ -256,6 +256,8 @@ class Lend(Question, tag="lend"):
             raise error("counters", "not-one-nation")
         owner, payer = units[0].side, self.paid_by if self.to else ""
         apart(owner, self.to, "to")
+        if payer not in ("", owner, self.to):
+            raise error("paid_by", "lend-payer")
         books = Books(position)
         for unit in units:
             books.write("corps", unit.id, lent=self.to, paid_by="" if payer == owner else payer)
@@ -402,7 +404,7 @@ class Spy(Correctable, tag="spy"):
                 there = (at for _, owner, at, _ in fleets(position) if owner == target and zone in ("", at))
                 told = (_place(position, at) for at in there)
             case _:
-                units = [unit for unit in corps_of(position, target) if zone in ("", unit.zone)]
+                units = [unit for unit in commanded(position, target) if zone in ("", unit.zone)]
                 return _of_corps(position, self.subject, units) or NOTHING
         return ", ".join(sorted(set(told))) or NOTHING
 

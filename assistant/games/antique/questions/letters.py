@@ -36,20 +36,20 @@ from assistant.core.text import LANGUAGES, Name, Text, folded, nearest, render, 
 from assistant.games.antique.cards import Books, Card, as_written, cell, grid
 from assistant.games.antique.mirror import (
     SEASONS,
+    commanded,
     corps,
-    corps_of,
     every,
     fleets,
     nation,
     nation_label,
     of_season,
+    ordered_names,
     played,
     register_row,
     rows,
     season_index,
     season_name,
     tell,
-    unit_names,
     zone_label,
 )
 from assistant.games.antique.questions.dealings import TradeWith
@@ -345,7 +345,7 @@ def _taken_down(position: Position, side: str, found: tuple[Written, ...]) -> Ed
     """Return the edit that keeps a letter and writes its marches down as orders, in place of the nation's earlier ones."""
     books = Books(position)
     season = form_season(position)
-    for unit in corps_of(position, side):
+    for unit in commanded(position, side):
         if register_row(position, OrderRow, unit.id).path:
             books.strike("orders", unit.id)
     for line in found:
@@ -568,9 +568,9 @@ class OrderForm(Question, tag="order-form"):
         yield listed("letter-end", language)[0]
 
     def _things(self, position: Position) -> tuple[list[Thing], list[Thing]]:
-        """Return what the nation can order: its corps, its fleets."""
-        names = unit_names(position, self.side)
-        units = [(names[unit.id], unit.zone, cell(unit.present)) for unit in corps_of(position, self.side)]
+        """Return what the nation can order: the corps that it commands, its fleets."""
+        names, mine = ordered_names(position, self.side), commanded(position, self.side)
+        units = [(names.get(unit.id, unit.name), unit.zone, cell(unit.present)) for unit in mine]
         sailing = [
             (names[counter], zone, say("order-form-ships", n=row.merchants + row.warships))
             for counter, side, zone, row in fleets(position)

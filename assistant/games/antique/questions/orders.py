@@ -22,7 +22,6 @@ from assistant.games.antique.mirror import (
     SEA,
     allied,
     commanded,
-    corps_of,
     ordered_names,
     register_row,
     rows,
@@ -320,7 +319,7 @@ def counters_of(position: Position, side: str, words: str) -> Ids:
         ids = _counters_named(position, side, word)
         if not ids:
             known = {each: name for name in ordered_names(position, side).values() for each in _said(name)}
-            known |= {unit.row.army: unit.row.army for unit in corps_of(position, side) if unit.row.army}
+            known |= {unit.row.army: unit.row.army for unit in commanded(position, side) if unit.row.army}
             found_near = nearest(word, known, 0)
             close = {"near": int(bool(found_near)), "nearest": known.get(found_near, "")}
             raise error("text", "order-no-corps", word=word or "–", **close)

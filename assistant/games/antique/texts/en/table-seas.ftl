@@ -53,6 +53,7 @@ too-few-ships = The troops need { $needed } Sh(I); the fleet has { $ships }.
 ships-needed-verdict = { $ships } Sh(I) are needed.
 patrol-verdict = { $nation } intercepts in { $zone } with chance { $chance }.
 no-fleet-there = No fleet of the nation lies in { $zone }.
+lend-payer = A corps that is lent is paid by its own nation or by the borrower.
 not-one-nation = The corps must belong to one nation.
 hire-verdict = Neutral ships cost { $po } PO.
 offer-hire = Pay { $po } PO for neutral ships

@@ -57,6 +57,7 @@ too-few-ships = Les troupes demandent { $needed } Sh(I) ; la flotte en a { $sh
 ships-needed-verdict = Il faut { $ships } Sh(I).
 patrol-verdict = Interception ({ $nation }, { $zone }) : { $chance }.
 no-fleet-there = { $zone } : aucune flotte de la nation n’y est.
+lend-payer = Un corps prêté est payé par sa nation ou par l’emprunteur.
 not-one-nation = Les corps doivent être d’une même nation.
 hire-verdict = La flotte neutre coûte { $po } PO.
 offer-hire = Payer { $po } PO de flotte neutre
