@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
 import msgspec
@@ -12,7 +12,7 @@ from msgspec import inspect
 
 from assistant.core.calc import Calculator, encode_exact, public
 from assistant.core.decoding import explained, read_json
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.text import QuestionError, near, render, speaker
 from assistant.core.text_files import input_lines
 from assistant.games import find_calculator
@@ -115,7 +115,7 @@ def _parsed(text: bytes) -> Line:
         raise QuestionError(fault.field.removeprefix("line."), fault.text) from None
 
 
-def _with_board(raw: msgspec.Raw, boards: Mapping[str, Any]) -> msgspec.Raw | dict[str, Any]:
+def _with_board(raw: msgspec.Raw, boards: Filled) -> msgspec.Raw | dict[str, Any]:
     """Put the board itself where a situation names one of the boards defined at the head of the batch."""
     given = read_json(raw)
     name = given.get("board") if isinstance(given, dict) else None

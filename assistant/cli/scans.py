@@ -15,7 +15,7 @@ import msgspec
 
 from assistant.cli.plain_stream import progress, tell
 from assistant.core.atomic_write import write_whole
-from assistant.core.printed import Board
+from assistant.core.printed import Board, Point
 from assistant.core.text import DataError, Name, Problem, Text, near, render, speaker, verbatim, writing
 from assistant.core.text_files import csv_rows, read_words
 from assistant.desk.kits.from_vassal import balance
@@ -42,7 +42,7 @@ class _Click:
 
     where: str
     zone: str
-    point: tuple[float, float]
+    point: Point
 
 
 def trace(options: argparse.Namespace) -> None:
@@ -109,7 +109,7 @@ def _seeds(path: Path, clicks: Sequence[_Click], size: tuple[int, int]) -> list[
             if not all(0 <= place < length for place, length in zip(click.point, size, strict=True))
         ],
     )
-    strokes: list[tuple[str, list[tuple[float, float]]]] = []
+    strokes: list[tuple[str, list[Point]]] = []
     for click in clicks:
         if strokes and strokes[-1][0] == click.zone and click.zone not in OUTSIDE_WORDS:
             strokes[-1][1].append(click.point)

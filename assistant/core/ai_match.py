@@ -131,7 +131,6 @@ class Contest(Record):
         luck: what luck is counted in.
         active: tells whose phase it is on a table.
         played: tells whether the program plays a side on a table.
-        hint: asks what the program would do next.
         facts: what is asked before a game against the program, by fact: whom it plays, then how.
     """
 
@@ -141,7 +140,6 @@ class Contest(Record):
     luck: Text
     active: Callable[[Position], str]
     played: Callable[[Position, str], bool]
-    hint: Ask
     facts: Ids
     weights: Callable[[], Mapping[str, Ids]] = dict
 

@@ -81,8 +81,8 @@ MOST_PAGE_BYTES = 200 * MB  # of all pages in a file, unpacked
 class Watch:
     """A clock beside a piece of reading that somebody else's file can draw out."""
 
-    def __init__(self, name: str, seconds: float = READING) -> None:
-        self._name, self._end = name, time.monotonic() + seconds
+    def __init__(self, name: str) -> None:
+        self._name, self._end = name, time.monotonic() + READING
 
     def look(self) -> None:
         """See whether there is time left.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from assistant.core.printed import Box
+from assistant.core.printed import Box, Point
 from assistant.core.record import Record
 from assistant.desk.desk import Desk
 
@@ -24,7 +24,7 @@ class FlatBoard(Record):
     height: float
     map: Box
     outlines: Mapping[str, str]
-    middles: Mapping[str, tuple[float, float]]
+    middles: Mapping[str, Point]
 
 
 class Picture(Record, array_like=True):

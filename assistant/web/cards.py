@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -22,7 +22,7 @@ from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.judgement import objections
 from assistant.core.questions import Answer, Offer, Question, Rolls, dice_blank, rule_words
-from assistant.core.record import grouped
+from assistant.core.record import Filled, grouped
 from assistant.core.table import Edit, Position, together
 from assistant.core.text import EditError, Name, QuestionError, Text, Texts, Trouble, render, speaker, verbatim
 from assistant.desk import wording
@@ -142,7 +142,7 @@ def _tried(make: Callable[[], Any], otherwise: Any) -> Any:
         return otherwise
 
 
-def question_of(game: Game, given: Mapping[str, Any]) -> Question:
+def question_of(game: Game, given: Filled) -> Question:
     """Return the question that a page asks, given as JSON.
 
     Raises:

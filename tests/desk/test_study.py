@@ -129,7 +129,7 @@ def test_figures_count_camps_players_and_pairs():
     a, b = ("random", "greedy"), ("greedy", "random")
     games = [result(0, 5, a, (1, 0)), result(1, 3, b), result(2, -2, a, (0, 1)), result(3, -4, b), result(4, 0, a)]
     assert GAME.contest is not None
-    found = page.figures(ORDER, GAME.contest, games)
+    found = page.Figures(ORDER, GAME.contest, games)
     assert (found.games, found.camp.won, found.lead.mean) == (5, Fraction(5, 2), 0.4)
     assert found.first is not None and found.pairs is not None
     # As first camp he wins, loses, draws; as second he loses to 3 and wins by 4.

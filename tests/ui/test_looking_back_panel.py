@@ -119,7 +119,7 @@ def test_the_heading_is_found_in_a_rulebook(book, tmp_path):
     assert all(heading is None or 0 < heading.down < 0.3 for heading in found), "at the top of pages"
     low = find_heading(book, "12")
     assert low is not None and low.page == 0 and low.down > 0.5, "the last line of the contents"
-    assert page_png(book, 1, 200).startswith(b"\x89PNG")
+    assert page_png(book, 1).startswith(b"\x89PNG")
     (tmp_path / "no.pdf").write_bytes(b"no")
     with pytest.raises(DataError):
         find_heading(tmp_path / "no.pdf", "1")

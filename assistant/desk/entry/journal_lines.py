@@ -14,7 +14,7 @@ from typing import Any
 
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.printed import CounterId, Kind, ZoneId
-from assistant.core.record import Ids
+from assistant.core.record import Filled, Ids
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,
@@ -317,7 +317,7 @@ class _Reader:
         named = (row for row in every if self._is(row_named(position, register, row, self.names.game), words))
         return next(named, words if words.isdecimal() else str(self._thing(words)))
 
-    def _cells(self, register: Register, words: str, before: Mapping[str, Any]) -> dict[str, Any] | None:
+    def _cells(self, register: Register, words: str, before: Filled) -> dict[str, Any] | None:
         """Return the values of a row with the cells that a line tells; None if they tell none."""
         values = dict(before)
         for cell in words.split(" · ") if words else ():

@@ -13,6 +13,7 @@ from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.printed import Kind
 from assistant.core.questions import Blank, Question, blanks, tag
+from assistant.core.record import Filled
 from assistant.core.table import Position
 from assistant.core.text import Name, QuestionError, folded, in_both, near, speaker
 from assistant.desk import wording
@@ -72,7 +73,7 @@ def _fits(names: Names, kind: Kind, word: Word) -> bool:
     return len(word.fold) >= 2 and any(folded(part).startswith(word.fold) for part in parts)
 
 
-Asked = tuple[type[Question], Mapping[str, Any], Question | None]
+Asked = tuple[type[Question], Filled, Question | None]
 
 
 def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
@@ -102,7 +103,7 @@ def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
         raise stuck(words, "quick-blank-unusable", detail=str(error)) from None
 
 
-def _begun(reader: Reader, question: type[Question], filled: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+def _begun(reader: Reader, question: type[Question], filled: Filled) -> Sequence[Filled]:
     """Return what the game's own keys (A, S, R …) would fill in for the same question."""
     game, position = reader.game, reader.position
     keys: list[Question | None] = []
@@ -117,7 +118,7 @@ def _begun(reader: Reader, question: type[Question], filled: Mapping[str, Any]) 
     return [msgspec.structs.asdict(key) for key in keys if type(key) is question]
 
 
-def _zone_in(fields: Iterable[Blank], filled: Mapping[str, Any]) -> str:
+def _zone_in(fields: Iterable[Blank], filled: Filled) -> str:
     return next((str(filled[blank.name]) for blank in fields if blank.input == "zone" and blank.name in filled), "")
 
 
@@ -350,7 +351,7 @@ def from_words(
     return from_json(question, values)
 
 
-def from_json(question: type[Question], values: Mapping[str, Any]) -> Question:
+def from_json(question: type[Question], values: Filled) -> Question:
     """Return the question with blanks filled in from JSON values.
 
     Raises:
@@ -400,7 +401,7 @@ def _described(
     blank: Blank,
     word: str | list[str],
     position: Position,
-    filled: Mapping[str, Any],
+    filled: Filled,
 ) -> list[str]:
     """Return the counters that numbers or words printed on them mean, among those that the game lets a blank mean: `3 1 4`."""
     said = " ".join(word if isinstance(word, list) else [word]).replace(",", " ")

@@ -6,13 +6,14 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from assistant.core.record import Filled
 from assistant.core.text_files import toml_key, toml_value
 from assistant.desk.kits.cards import FORCES, MANY, SINGLE, Path_, at, loaded
 
 MANY_OF = {where[0]: where for where in MANY.values()}
 
 
-def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
+def with_entry(words: str, path: Path_, entry: Filled | None) -> str:
     """Return the file's words with another entry at a path, or without it; the rest is left as it stands.
 
     Raises:
@@ -103,7 +104,7 @@ def _statements(lines: Sequence[str]) -> Iterator[_Said]:
     yield _Said([*above, *own], [], "", "", None)
 
 
-def _merged(lines: Sequence[str], entry: Mapping[str, Any]) -> list[str]:
+def _merged(lines: Sequence[str], entry: Filled) -> list[str]:
     """Return the lines of a table with another entry: what is the same stays, what is new comes where its like stands."""
     said = list(_statements(lines))
     made: list[str] = []
@@ -157,7 +158,7 @@ def _rewritten(one: _Said, value: Any) -> list[str]:
     return [made[0], *kept, *above, made[-1]]
 
 
-def _changed(entries: dict[str, Any], path: Path_, entry: Mapping[str, Any] | None) -> dict[str, Any]:
+def _changed(entries: dict[str, Any], path: Path_, entry: Filled | None) -> dict[str, Any]:
     key, rest = path[0], path[1:]
     young = dict(entries)
     if rest:
@@ -172,9 +173,9 @@ def _changed(entries: dict[str, Any], path: Path_, entry: Mapping[str, Any] | No
     return young
 
 
-def tables(entries: Mapping[str, Any]) -> dict[Path_, Mapping[str, Any]]:
+def tables(entries: Filled) -> dict[Path_, Filled]:
     """Return the tables of a card by path; a part that is made of tables only is a table for each."""
-    found: dict[Path_, Mapping[str, Any]] = {}
+    found: dict[Path_, Filled] = {}
     for key, part in entries.items():
         if not isinstance(part, dict):
             continue
@@ -187,7 +188,7 @@ def tables(entries: Mapping[str, Any]) -> dict[Path_, Mapping[str, Any]]:
     return found
 
 
-def block(path: Path_, entry: Mapping[str, Any]) -> str:
+def block(path: Path_, entry: Filled) -> str:
     """Return a table at a path, or (empty) what stands before every table."""
     lines = [f"[{'.'.join(map(toml_key, path))}]"] if path else []
     for key, value in entry.items():
@@ -205,7 +206,7 @@ def _entry_lines(key: str, value: Any) -> list[str]:
     return [f"{name} = {toml_value(value)}"]
 
 
-def _whole(entries: Mapping[str, Any]) -> str:
+def _whole(entries: Filled) -> str:
     """Return a card written anew: what it is called first, then its tables."""
     heads = (*SINGLE, "values", *MANY_OF)
     plain = {key: value for key, value in entries.items() if key not in heads}

@@ -18,7 +18,7 @@ import msgspec
 
 from assistant.core.amounts import read_count
 from assistant.core.printed import Board, CounterSet
-from assistant.core.record import Ids
+from assistant.core.record import Filled, Ids
 from assistant.core.text import LANGUAGES, Text, Texts, Trouble, folded, render, speaker
 from assistant.core.text_files import read_toml, toml_value
 from assistant.games.kit import card
@@ -33,7 +33,7 @@ MOST_NAMED = 14  # of one sort
 BESIDE = ("home", "track")  # columns of counters that say where they go when they are not in play
 TOLD = tomllib.loads(Path(__file__).with_name("beginnings.toml").read_text(encoding="utf-8"))
 COLUMNS: Mapping[str, Sequence[str]] = TOLD["columns"]  # what columns of counters are called, by what they stand for
-BEGINNINGS: Mapping[str, Mapping[str, Any]] = TOLD["parts"]  # what a part begins with
+BEGINNINGS: Mapping[str, Filled] = TOLD["parts"]  # what a part begins with
 
 
 @dataclass(frozen=True)
@@ -258,7 +258,7 @@ def _filled(value: Any, title: str, language: str) -> Any:
 # Forms
 
 
-def form_of(path: Path_, entry: Mapping[str, Any]) -> tuple[Field, ...]:
+def form_of(path: Path_, entry: Filled) -> tuple[Field, ...]:
     """Return the fields of a part's form, those that must be there first."""
     part = part_of(path)
     made: list[Field] = []
@@ -366,7 +366,7 @@ def columns_of(field: Field, value: Any) -> tuple[Column, ...]:
     return tuple(found)
 
 
-def _rows(field: Field, value: Any) -> list[Mapping[str, Any]]:
+def _rows(field: Field, value: Any) -> list[Filled]:
     rows = list(value.values()) if isinstance(value, Mapping) else list(value or ())
     return [row if isinstance(row, Mapping) else {} for row in rows] if field.shape != "grid" else []
 
@@ -384,7 +384,7 @@ def cells_of(field: Field, columns: Sequence[Column], value: Any) -> list[list[s
     return found
 
 
-def _cell(column: Column, row: Mapping[str, Any]) -> str:
+def _cell(column: Column, row: Filled) -> str:
     value = row.get(column.field.key)
     if column.language:
         return str(value.get(column.language, "")) if isinstance(value, Mapping) else str(value or "")
@@ -433,7 +433,7 @@ def value_of(field: Field, columns: Sequence[Column], cells: Sequence[Sequence[s
 SILENT = ("flag", "choice")  # cells that always say something
 
 
-def _entry(columns: Sequence[Column], row: Sequence[str], old: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _entry(columns: Sequence[Column], row: Sequence[str], old: Filled) -> tuple[str, dict[str, Any]]:
     made, key = dict(old), ""
     for column, words in zip(columns, row, strict=True):
         part = column.field

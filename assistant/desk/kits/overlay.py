@@ -25,7 +25,7 @@ import msgspec
 
 from assistant.core.decoding import decode_situation, unknown_word
 from assistant.core.printed import Board, Column, CounterSet, Kind, Link, MarkerKind, Value, Zone
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.table import CONTROL
 from assistant.core.text import DataError, Name, Problem, QuestionError, Text, Texts, folded, speaker, unusable
 from assistant.core.text_files import read_toml, read_words
@@ -83,7 +83,7 @@ class Told(Record, forbid_unknown_fields=True):
     sides: Annotated[Mapping[Word, Named], msgspec.Meta(max_length=40)] = {}
     markers: Annotated[Mapping[Word, Counted], msgspec.Meta(max_length=200)] = {}
     counters: Annotated[Mapping[Words, Mapping[Word, Said | States]], msgspec.Meta(max_length=30_000)] = {}
-    card: Mapping[str, Any] = {}
+    card: Filled = {}
 
 
 class Overlay(Told):
@@ -107,7 +107,7 @@ class Laid:
 
     board: Board
     kinds: CounterSet
-    card: Mapping[str, Any]
+    card: Filled
     differences: Texts
 
 
@@ -277,12 +277,12 @@ def _faces(kind: Kind, values: Mapping[str, tuple[Any, ...]]) -> tuple[Mapping[s
     return tuple(faces)
 
 
-def _matched(module: Module, kinds: CounterSet, rules: Overlay) -> tuple[dict[str, Mapping[str, Any]], list[str]]:
+def _matched(module: Module, kinds: CounterSet, rules: Overlay) -> tuple[dict[str, Filled], list[str]]:
     """Return the entries of an overlay by kind: by the slot's number where its name is the same, else by a name had once."""
     slots = module.catalogue.slots
     names = Counter(folded(kind.name.en) for kind in kinds.kinds.values())
     by_name = {folded(kind.name.en): key for key, kind in kinds.kinds.items() if names[folded(kind.name.en)] == 1}
-    found: dict[str, Mapping[str, Any]] = {}
+    found: dict[str, Filled] = {}
     missing: list[str] = []
     for slot, its in rules.counters.items():
         name = folded(str(its.get("name", slot)))

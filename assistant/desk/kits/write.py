@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
@@ -24,6 +24,7 @@ from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.ledger import SEEN
 from assistant.core.map_files import write_board
 from assistant.core.printed import FACES, Board, CounterSet, Value
+from assistant.core.record import Filled
 from assistant.core.table import Edit, Flip, Move, Place, Position, Remove, Several
 from assistant.core.text import DataError, Name, Problem, Text, Texts, speaker, writing
 from assistant.core.text_files import read_words
@@ -254,7 +255,7 @@ def card(
     values: Mapping[str, str] = MappingProxyType({}),
     sums: Iterable[str] = (),
     draws: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
-    told: Mapping[str, Any] = MappingProxyType({}),
+    told: Filled = MappingProxyType({}),
 ) -> str:
     """Return the `kit.toml` of a new kit.
 
@@ -265,7 +266,7 @@ def card(
         told: parts of the rules card as they stand in a file.
     """
     every = (*(setup.id for setup in setups), EMPTY)
-    parts: dict[tuple[str, ...], Mapping[str, Any]] = {(): {"title": title, "setups": [*every], "sample": every[0]}}
+    parts: dict[tuple[str, ...], Filled] = {(): {"title": title, "setups": [*every], "sample": every[0]}}
     if values:
         parts["values",] = {value: Name(words, words) for value, words in values.items()}
     for deck, cards in draws.items():

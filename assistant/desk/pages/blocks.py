@@ -11,6 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from html import escape
 
+from assistant.core.printed import Point
 from assistant.core.questions import (
     Block,
     Chance,
@@ -126,9 +127,9 @@ def svg_words(x: float, y: float, words: str, anchor: str = "middle", colour: st
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{fill}>{escape(words)}</text>'
 
 
-def _drawn(points: Sequence[tuple[float, float] | None], colour: str, dash: str) -> Iterator[str]:
+def _drawn(points: Sequence[Point | None], colour: str, dash: str) -> Iterator[str]:
     """Yield the strokes of a line, broken where nobody knows, and a dot at each amount that stands alone or last."""
-    run: list[tuple[float, float]] = []
+    run: list[Point] = []
     for point in (*points, None):
         if point is not None:
             run.append(point)

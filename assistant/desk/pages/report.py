@@ -12,7 +12,7 @@ from fractions import Fraction
 from html import escape
 from pathlib import Path
 
-from assistant.core.ai_match import Contest
+from assistant.core.ai_match import NEXT_STEP, Contest
 from assistant.core.atomic_write import write_whole
 from assistant.core.game import Game
 from assistant.core.questions import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
@@ -459,7 +459,7 @@ def _deeds(game: Game, contest: Contest, position: Position, side: str) -> Itera
         if contest.active(position) != side:
             return
         try:
-            answer = game.asked(contest.hint).answer(position)
+            answer = game.asked(NEXT_STEP).answer(position)
         except UNANSWERED:
             return
         together = next((block for block in answer.body if isinstance(block, Steps)), None)

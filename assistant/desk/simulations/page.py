@@ -95,7 +95,7 @@ class _Study(Markup):
     def __init__(self, contest: Contest, order: Order, results: Sequence[Result], language: str) -> None:
         super().__init__(language)
         self.contest, self.results = contest, results
-        self.found = figures(order, contest, results)
+        self.found = Figures(order, contest, results)
         self.player = player_words(contest, order.players[0])
         self.camps = [party.name for party in contest.parties]
 
@@ -218,8 +218,8 @@ class Band(Record):
     high: float
 
 
-class Figures(Record):
-    """All figures of a study.
+class Figures:
+    """All figures of the games of a study that are done, at least one.
 
     Attributes:
         games: how many were played.
@@ -234,51 +234,34 @@ class Figures(Record):
         seconds: of the processor, a game.
     """
 
-    games: int
-    camp: Share
-    first: tuple[Share, Share, Share] | None
-    pairs: Share | None
-    lead: Band
-    points: dict[str, tuple[Band, ...]]
-    turns: Band
-    fights: Band
-    steps: Band
-    luck: tuple[Band, Band]
-    with_luck: Share
-    seconds: float
-
-
-def figures(order: Order, contest: Contest, results: Sequence[Result]) -> Figures:
-    """Return the figures of the games that are done, at least one."""
-    one, other = order.players
-    leads = [result.played.lead for result in results]
-    turns = max(len(result.played.points) for result in results)
-    mixed = one != other
-    # His lead: that of the first camp where he plays it, else the other way round.
-    his = [(r, r.played.lead if r.match.players[0] == one else -r.played.lead) for r in results]
-    return Figures(
-        games=len(results),
-        camp=share(leads),
-        first=(
-            share([lead for _, lead in his]),
-            share([lead for r, lead in his if r.match.players[0] == one]),
-            share([lead for r, lead in his if r.match.players[0] != one]),
-        ) if mixed else None,
-        pairs=_pairs(his) if mixed else None,
-        lead=band(leads),
-        points={
+    def __init__(self, order: Order, contest: Contest, results: Sequence[Result]) -> None:
+        (one, other), games = order.players, [result.played for result in results]
+        leads, most = [game.lead for game in games], max(len(game.points) for game in games)
+        mixed = one != other
+        # His lead: that of the first camp where he plays it, else the other way round.
+        his = [(r, r.played.lead if r.match.players[0] == one else -r.played.lead) for r in results]
+        self.games, self.camp, self.lead = len(games), share(leads), band(leads)
+        self.first = (
+            (
+                share([lead for _, lead in his]),
+                share([lead for r, lead in his if r.match.players[0] == one]),
+                share([lead for r, lead in his if r.match.players[0] != one]),
+            )
+            if mixed
+            else None
+        )
+        self.pairs = _pairs(his) if mixed else None
+        self.points = {
             side: tuple(
-                band([r.played.points[turn][n] for r in results if turn < len(r.played.points)]) for turn in range(turns)
+                band([game.points[turn][n] for game in games if turn < len(game.points)]) for turn in range(most)
             )
             for n, side in enumerate(contest.sides)
-        },
-        turns=band([len(r.played.points) for r in results]),
-        fights=band([r.played.fights for r in results]),
-        steps=band([r.played.steps for r in results]),
-        luck=(band([r.played.luck[0] for r in results]), band([r.played.luck[1] for r in results])),
-        with_luck=share([r.played.lead * _sign(r.played.luck[0] - r.played.luck[1]) for r in results]),
-        seconds=sum(r.seconds for r in results) / len(results),
-    )  # fmt: skip
+        }
+        self.turns = band([len(game.points) for game in games])
+        self.fights, self.steps = band([game.fights for game in games]), band([game.steps for game in games])
+        self.luck = [band(luck) for luck in zip(*(game.luck for game in games), strict=True)]
+        self.with_luck = share([game.lead * _sign(game.luck[0] - game.luck[1]) for game in games])
+        self.seconds = sum(r.seconds for r in results) / len(results)
 
 
 def _sign(value: float) -> int:

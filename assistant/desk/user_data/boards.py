@@ -116,8 +116,8 @@ class Mark(Record):
     """A place known on the sheet and found in its picture: sheet units, and pixels."""
 
     name: str
-    board: tuple[float, float]
-    image: tuple[float, float]
+    board: Point
+    image: Point
 
 
 class Scan(Record):

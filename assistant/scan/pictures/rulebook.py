@@ -87,7 +87,7 @@ def _is_contents(words: str) -> bool:
 
 
 @apart
-def page_png(path: Path, page: int, width: int = WIDTH) -> bytes:
+def page_png(path: Path, page: int) -> bytes:
     """Return a page as PNG, so wide unless it were too high.
 
     Raises:
@@ -97,7 +97,7 @@ def page_png(path: Path, page: int, width: int = WIDTH) -> bytes:
     try:
         sheet = document[page]
         wide, high = (max(1.0, length) for length in sheet.get_size())
-        picture = sheet.render(scale=min(width / wide, HIGHEST / high)).to_pil()
+        picture = sheet.render(scale=min(WIDTH / wide, HIGHEST / high)).to_pil()
         buffer = io.BytesIO()
         picture.save(buffer, "PNG")
         return buffer.getvalue()

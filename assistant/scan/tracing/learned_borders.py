@@ -45,7 +45,6 @@ def learned(
     drawn: Sequence[BaseGeometry],
     clicked: Where,
     known: tuple[Net, ...] = (),
-    seed: int = 0,
 ) -> tuple[Heights, tuple[Net, ...]] | None:
     """Return how much each pixel (h, w) looks like the board's borders, and the nets that say so.
 
@@ -56,11 +55,10 @@ def learned(
         drawn: the shapes of the zones that were drawn, in these pixels.
         clicked: where (h, w) clicks and strokes lie.
         known: the nets of another picture of the board, or of this one before.
-        seed: of the draw of pixels that are looked at.
     """
     import cv2
 
-    unit, rng = pixels.shape[1] / REFERENCE_WIDTH, np.random.default_rng(seed)
+    unit, rng = pixels.shape[1] / REFERENCE_WIDTH, np.random.default_rng(0)
     border, *others = _lessons(drawn, clicked, unit)
     teaches = len(drawn) >= FEWEST and border.any() and others[0].any()
     if not teaches and not known:

@@ -5,10 +5,9 @@ A click, or Space on it, turns a counter or an aid. The key that presses a butto
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -31,7 +30,7 @@ from assistant.core.questions import (
     rule_words,
     weight_words,
 )
-from assistant.core.record import Ids
+from assistant.core.record import Filled, Ids
 from assistant.core.text import number
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import colour, mixed, painting, stroke
@@ -65,7 +64,7 @@ class Piece(QAbstractButton):
 
     turned = Signal(object)  # the blanks that change
 
-    def __init__(self, session: Session, words: str, said: str, blanks: Mapping[str, Any], about: Ids) -> None:
+    def __init__(self, session: Session, words: str, said: str, blanks: Filled, about: Ids) -> None:
         """Make the piece.
 
         Args:

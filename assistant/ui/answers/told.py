@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.questions import Answer, Block, Chart, Fight, Grid, Reason, ReasonKind, Role, Steps, Sum, rule_words
-from assistant.core.record import Ids
+from assistant.core.record import Filled, Ids
 from assistant.core.text import Name, Spoken, Text, number
 from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import Markup, chart_svg
@@ -519,9 +519,7 @@ class SituationForm(QWidget):
 
     wanted = Signal(dict)
 
-    def __init__(
-        self, session: Session, situation: Any, overrides: Mapping[str, Any], left_out: Collection[str] = ()
-    ) -> None:
+    def __init__(self, session: Session, situation: Any, overrides: Filled, left_out: Collection[str] = ()) -> None:
         super().__init__()
         self.session, self.overrides = session, dict(overrides)
         self.tree = named(QTreeWidget(columnCount=2), session.own("change"))

@@ -13,7 +13,7 @@ from PySide6.QtCore import QBuffer, QCoreApplication, QPointF, QRectF, QSize, QS
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPainterPath, QPdfWriter
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.printed import Board
+from assistant.core.printed import Board, Point
 from assistant.core.questions import Highlights
 from assistant.core.table import Position
 from assistant.core.text import Trouble, speaker, writing
@@ -353,7 +353,7 @@ def _picture(name: str, number: int, rect: QRectF, corner: QPointF, dim: bool = 
     return Picture(name, number, x, y, round(rect.width(), 1), round(rect.height(), 1), dim)
 
 
-def _point(at: QPointF) -> tuple[float, float]:
+def _point(at: QPointF) -> Point:
     return round(at.x(), 1), round(at.y(), 1)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -27,7 +26,7 @@ from PySide6.QtWidgets import QWidget
 from assistant.core import looks
 from assistant.core.atomic_write import whole
 from assistant.core.questions import Role
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.look.theme import ROUND, Ink, Look, RoleLook, Theme, bare, blank, painting, stroke
 
@@ -103,7 +102,7 @@ def _wheel(path: QPainterPath, radius: float, spokes: float, hub: float) -> None
         path.lineTo(way * radius)
 
 
-def raw(group: str) -> Mapping[str, Mapping[str, Any]]:
+def raw(group: str) -> Mapping[str, Filled]:
     """Return a group of `drawings.toml` as it is written."""
     return looks.drawings()[group]
 

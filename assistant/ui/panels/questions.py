@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.game import Game
 from assistant.core.questions import Blank, Question, blanks
+from assistant.core.record import Filled
 from assistant.core.text import QuestionError, Text, Trouble, folded
 from assistant.desk import wording as game_words
 from assistant.desk.descriptions import counters_named
@@ -339,14 +340,12 @@ INPUTS: Mapping[str, Callable[[Context], Input]] = {
 class Form(QWidget):
     """The blanks of one question, which is asked when it is filled in and wanted."""
 
-    def __init__(
-        self, session: Session, question: type[Question], filled: Mapping[str, Any], button_key: str = "ask"
-    ) -> None:
+    def __init__(self, session: Session, question: type[Question], filled: Filled, button_key: str = "ask") -> None:
         super().__init__()
         self.session, self.question = session, question
         self.inputs: dict[str, Input] = {}
         self.faults: dict[str, QLabel] = {}
-        self.overrides: Mapping[str, Any] = filled.get("overrides", {})
+        self.overrides: Filled = filled.get("overrides", {})
         self._waiting = ""
         session.unpicked.connect(self.stop_picking)
         blanks_below = vbox(on=self, margins=NONE, spacing=4)
@@ -501,7 +500,7 @@ class QuestionsPanel(ScrollArea):
         super().__init__()
         self.session = session
         self.form: Form | None = None
-        self._open: tuple[type[Question], Mapping[str, Any]] | None = None
+        self._open: tuple[type[Question], Filled] | None = None
         session.turned.connect(self._back)
         session.look_changed.connect(self.show_list_or_form)
         self._built = False
@@ -555,7 +554,7 @@ class QuestionsPanel(ScrollArea):
         else:
             self.open_form(question, {})
 
-    def open_form(self, question: type[Question], filled: Mapping[str, Any]) -> None:
+    def open_form(self, question: type[Question], filled: Filled) -> None:
         """Open the form of a question with what is known of its blanks."""
         has_keyboard = self.isAncestorOf(self.window().focusWidget())
         self._close_form()

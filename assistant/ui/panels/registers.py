@@ -6,7 +6,7 @@ Every change is an edit of the table.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from assistant.core.atomic_write import write_whole
 from assistant.core.game import Manuscript, Page, Register, RegisterColumn, Section
 from assistant.core.printed import Side
 from assistant.core.questions import Answer, Offers
+from assistant.core.record import Filled
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, Trouble, writing
 from assistant.core.text_files import read_words
@@ -75,7 +76,7 @@ class RegisterModel(SessionModel[str, RegisterColumn]):
         columns = {column.id: column for column in self.register.columns}
         return self.section.rows, [columns[name] for name in self.section.columns]
 
-    def row_values(self, row: str) -> Mapping[str, Any]:
+    def row_values(self, row: str) -> Filled:
         """Return what a row holds."""
         return self.session.position.register(self.register.id).get(row, {})
 
@@ -357,7 +358,7 @@ class RegistersPanel(QWidget):
             widget.setVisible(register is not None)
 
     @property
-    def _rows(self) -> Mapping[str, Any]:
+    def _rows(self) -> Filled:
         """The rows of the register that is shown."""
         return self.session.position.shown_rows(self.register.id) if self.register is not None else {}
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QPainterPath, QPolygonF
 
-from assistant.core.printed import Board, Box, CounterId, Ring, Sheet, Zone, ZoneId
+from assistant.core.printed import Board, Box, CounterId, Point, Ring, Sheet, Zone, ZoneId
 from assistant.core.record import Ids, Record
 from assistant.core.table import Counter, Position
 from assistant.desk.descriptions import bottom_up
@@ -214,15 +214,7 @@ class BoardPlan:
         return nearest if nearest != zone and effort(nearest) < math.inf else zone
 
     def _path(self, zone: Zone) -> QPainterPath:
-        path = QPainterPath()
-        for rings in zone.polygons:
-            for ring in rings:
-                path.moveTo(*ring[0])
-                for x, y in ring[1:]:
-                    path.lineTo(x, y)
-                path.closeSubpath()
-        path.translate(self.offsets[zone.sheet])
-        return path
+        return outlined(itertools.chain(*zone.polygons)).translated(self.offsets[zone.sheet])
 
     def _centre(self, zone: Zone) -> QPointF:
         offset = self.offsets[zone.sheet]
@@ -270,7 +262,7 @@ def _area_and_centroid(ring: Ring) -> tuple[float, float, float]:
     return (abs(area) / 2, across / (3 * area), down / (3 * area)) if area else (0.0, *ring[0])
 
 
-def _sides(ring: Ring) -> Iterable[tuple[tuple[float, float], tuple[float, float]]]:
+def _sides(ring: Ring) -> Iterable[tuple[Point, Point]]:
     return zip(ring, (*ring[1:], ring[0]), strict=True)
 
 
@@ -288,6 +280,15 @@ def _widest_chord(zone: Zone, y: float) -> float | None:
         return None
     left, right = max(stretches, key=lambda stretch: stretch[1] - stretch[0])
     return (left + right) / 2
+
+
+def outlined(rings: Iterable[Iterable[Point]]) -> QPainterPath:
+    """Return rings as a path; holes stay open."""
+    path = QPainterPath()
+    for ring in rings:
+        path.addPolygon(QPolygonF([QPointF(*point) for point in ring]))
+        path.closeSubpath()
+    return path
 
 
 def edges(rect: QRectF) -> Box:

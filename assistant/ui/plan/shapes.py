@@ -11,7 +11,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from assistant.core.printed import Link, Point, Zone
-from assistant.ui.plan.board import BoardPlan, edges, home, is_box, is_sea
+from assistant.core.record import Filled
+from assistant.ui.plan.board import BoardPlan, edges, home, is_box, is_sea, outlined
 from assistant.ui.work import jobs
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def shapes(plan: BoardPlan) -> GroundShapes:
     )
 
 
-def _is_neutral(feature: Mapping[str, Any]) -> bool:
+def _is_neutral(feature: Filled) -> bool:
     kind = str((feature.get("properties") or {}).get("kind", "background"))
     return kind in NEUTRAL and (feature.get("geometry") or {}).get("type") in ("Polygon", "MultiPolygon")
 
@@ -127,7 +128,7 @@ def _laid(shape: BaseGeometry, offset: QPointF) -> BaseGeometry:
     return moved if moved.is_valid else moved.buffer(0)
 
 
-def _feature_shape(plan: BoardPlan, feature: Mapping[str, Any]) -> BaseGeometry:
+def _feature_shape(plan: BoardPlan, feature: Filled) -> BaseGeometry:
     from shapely.geometry import shape
 
     sheet = str((feature.get("properties") or {}).get("sheet", plan.largest))
@@ -156,12 +157,7 @@ def _parts(shape: BaseGeometry) -> Iterator[Any]:
 
 
 def _path(shape: BaseGeometry) -> QPainterPath:
-    path = QPainterPath()
-    for part in _parts(shape):
-        for ring in (part.exterior, *part.interiors):
-            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring.coords]))
-            path.closeSubpath()
-    return path
+    return outlined(ring.coords for part in _parts(shape) for ring in (part.exterior, *part.interiors))
 
 
 def _as_shape(shape: BaseGeometry) -> Shape:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
+from assistant.core.ai_match import NEXT_STEP
 from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED, is_file, settle, tables, user_data
 from assistant.core.questions import Question
@@ -410,7 +411,7 @@ class Program(Teller):
         if self.open_desk(new) and facts and self.window is not None and game.contest is not None:
             position = self.window.session.position
             if game.contest.played(position, game.contest.active(position)):
-                self.window.ask(game.asked(game.contest.hint))
+                self.window.ask(game.asked(NEXT_STEP))
 
     def lay(self, game: Game, table: Table, title: str) -> None:
         """Begin a table with a position that another program saved."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTransform
 
 from assistant.core.places import user_data
-from assistant.core.printed import Kind
+from assistant.core.printed import Kind, Point
 from assistant.core.record import Ids
 from assistant.core.text import Text, Trouble
 from assistant.desk.user_data import boards as own_boards
@@ -62,7 +62,7 @@ class BoardCommands(Helper):
         scan, wide = straight.scans[sheet], straight.pictures[sheet].shape[1]
         grown = scan.picture.full_size[0] / wide
 
-        def to_sheet(x: float, y: float) -> tuple[float, float]:
+        def to_sheet(x: float, y: float) -> Point:
             there = scan.to_sheet([(x * grown, y * grown)])[0]
             return float(there[0]), float(there[1])
 
@@ -198,7 +198,7 @@ def _after(first: QTransform | ToScene, then: QTransform | ToScene) -> QTransfor
     if isinstance(first, QTransform) and isinstance(then, QTransform):
         return first * then
 
-    def both(x: float, y: float) -> tuple[float, float]:
+    def both(x: float, y: float) -> Point:
         for way in (first, then):
             x, y = way.map(x, y) if isinstance(way, QTransform) else way(x, y)  # type: ignore[misc]
         return x, y
@@ -212,7 +212,7 @@ def _to_sheet(scan: Scan, own: OwnBoard) -> QTransform | ToScene:
     if (fit := own_boards.fit_of(scan, paper)) is None:
         return _scaled(paper.width / wide if wide else 1.0)
 
-    def to_sheet(x: float, y: float) -> tuple[float, float]:
+    def to_sheet(x: float, y: float) -> Point:
         there = fit.to_board([(x, y)])[0]
         return float(there[0]), float(there[1])
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from assistant.core.printed import Board, Zone
+from assistant.core.printed import Board, Point, Zone
 from assistant.desk.photo.detect import SheetScan
 from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import Pixels
 from assistant.ui.board.view import BoardView
 from assistant.ui.export.picture import render_part
 from assistant.ui.look.theme import Theme, painting
+from assistant.ui.plan.board import outlined
 
 AROUND = 2.4  # counters' sides on each side of the middle, at least
 WIDEST = 5.5  # of a large zone: as much on each side at most
@@ -58,13 +60,8 @@ class Straight:
             painter.translate(-left, -top)
             cut = QImage(piece.data, piece.shape[1], piece.shape[0], 3 * piece.shape[1], QImage.Format.Format_RGB888)
             painter.drawImage(QPointF(max(0, left), max(0, top)), cut)
-            outline = QPainterPath()
-            for rings in zone.polygons:
-                for ring in rings:
-                    points = scan.to_scan(ring) * share
-                    outline.addPolygon(QPolygonF([QPointF(float(x), float(y)) for x, y in points]))
-                    outline.closeSubpath()
-            _frame(painter, outline, theme, 1 / scale)
+            rings = ((scan.to_scan(ring) * share).tolist() for ring in itertools.chain(*zone.polygons))
+            _frame(painter, outlined(rings), theme, 1 / scale)
         return image
 
 
@@ -97,7 +94,7 @@ def frame_of(difference: Difference, board: Board) -> QRectF:
     return QRectF(x - half * SHAPE, y - half, 2 * half * SHAPE, 2 * half)
 
 
-def _middle(zone: Zone) -> tuple[float, float]:
+def _middle(zone: Zone) -> Point:
     if zone.contains(*zone.centre):
         return zone.centre
     point = zone.shape.representative_point()

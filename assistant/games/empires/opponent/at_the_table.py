@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
-from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
+from assistant.core.ai_match import RANDOM, Contest, NextStep, Played
 from assistant.core.questions import Answer, FollowUp, Highlights, Role, percent
 from assistant.core.record import grouped
 from assistant.core.table import Position
@@ -154,7 +154,6 @@ CONTEST = Contest(
     luck=say("contest-luck"),
     active=phase,
     played=lambda position, side: plays(position, cast(Power, side)),
-    hint=NEXT_STEP,
     facts=SEATS.facts,
     weights=weighed,
 )

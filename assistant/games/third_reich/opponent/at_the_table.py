@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
+from assistant.core.ai_match import RANDOM, Contest, NextStep, Played
 from assistant.core.questions import Answer, Highlights, Question, Reason, Role, ZoneId
 from assistant.core.table import Position
 from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, skill_of, weighed
@@ -65,7 +65,6 @@ CONTEST = Contest(
     luck=say("contest-luck"),
     active=lambda position: theatre(position).phase,
     played=lambda position, side: plays(position, cast(Faction, side)),
-    hint=NEXT_STEP,
     facts=SEATS.facts,
     weights=weighed,
 )

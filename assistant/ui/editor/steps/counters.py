@@ -36,9 +36,10 @@ from assistant.desk.editor.draft import CounterRow, SideRow, faces_folder
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.headers import read_header
 from assistant.ui.editor.steps.open import Corners, chosen_picture
-from assistant.ui.editor.steps.step import Step, path_of, spin
+from assistant.ui.editor.steps.step import Step, spin
 from assistant.ui.editor.work.picture import Picture
 from assistant.ui.look.wording import own, tip
+from assistant.ui.plan.board import outlined
 from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import NONE, NarrowBox, fill_box, hbox, holding, label
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
@@ -603,7 +604,7 @@ class CounterSheetStep(Step):
             self._mark(*marks, at)
             return
         for cell, ring in self._cells(self.block).items():
-            if path_of([(ring,)]).contains(QPointF(*at)):
+            if outlined([ring]).contains(QPointF(*at)):
                 self.change(cutting=sheet.with_cell(sheet.back_of(cell) if self.is_back else cell))
                 return
 
@@ -633,10 +634,10 @@ class CounterSheetStep(Step):
             return
         ink, other = Role.SUBJECT, Role.TARGET
         before = [ring for picture, rings in sheet.done if picture == self.block.picture for ring in rings]
-        self.brush.hairlines([path_of([(ring,) for ring in before])], other)
+        self.brush.hairlines([outlined(before)], other)
         cells = self._cells(self.block)
         out = {sheet.back_of(cell) if self.is_back else cell for cell in sheet.left_out}
-        within = path_of([(ring,) for cell, ring in cells.items() if cell not in out])
+        within = outlined(ring for cell, ring in cells.items() if cell not in out)
         self.brush.zone(within, ink, fill=0.0, width=1.6)
         for cell in out & set(cells):
             ring = cells[cell]

@@ -5,6 +5,7 @@ Zones are asked for in one order: landmarks spread over the board, then every zo
 
 from __future__ import annotations
 
+import itertools
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -47,22 +48,12 @@ from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour, cosmetic, hairlines
 from assistant.ui.look.zoom_view import ZoomView
+from assistant.ui.plan.board import outlined
 from assistant.ui.widgets.lines import NumberBox, Part, put, vbox
 
 # The picture on the screen with what a step draws over it: zoom to the pointer, pan, and a hand that clicks and drags.
 
 # What steps draw over the picture: outlines seen on any print, points with names, strokes; sizes in screen pixels.
-
-
-def path_of(polygons: Iterable[Polygon]) -> QPainterPath:
-    """Return outlines as a path; holes stay open."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.OddEvenFill)
-    for rings in polygons:
-        for ring in rings:
-            path.addPolygon(QPolygonF([QPointF(*point) for point in ring]))
-            path.closeSubpath()
-    return path
 
 
 class Brush:
@@ -172,7 +163,7 @@ class Paths:
         for zone, polygons in outlines.items():
             known = self._known.get(zone)
             if known is None or known[0] is not polygons:
-                known = self._known[zone] = (polygons, path_of(polygons))
+                known = self._known[zone] = (polygons, outlined(itertools.chain(*polygons)))
             found[zone] = known[1]
         return found
 

@@ -27,9 +27,10 @@ from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
 from assistant.scan.boards.net import Line, Net, Wire
 from assistant.scan.boards.outlines import GAPING, Edge, shape_of
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, all_ridges
-from assistant.ui.editor.steps.step import Brush, Step, path_of, spin, spot_of
+from assistant.ui.editor.steps.step import Brush, Step, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import ZonePanel
 from assistant.ui.editor.work.workbench import AtWork, Workbench
+from assistant.ui.plan.board import outlined
 from assistant.ui.work.jobs import Job
 
 TOOLS = {"choose": "V", "border": "B", "split": "S", "merge": "M", "point": "D", "grid": "G"}
@@ -586,7 +587,7 @@ class ZonesStep(Step):
             self.brush.stroke(self.line, ink, 3)
         if grid is not None:
             with contextlib.suppress(EditError):  # the marks make no grid yet
-                self.brush.hairlines([path_of((ring,) for _, _, ring in grid.cells())], ink)
+                self.brush.hairlines([outlined(ring for _, _, ring in grid.cells())], ink)
         for line in self.draft.lines:
             self.brush.stroke(line, Role.SOURCE, 1.8)
         self.trail.draw(self.brush)
