@@ -55,7 +55,7 @@ def read_kit(words: str) -> Kit:
         return msgspec.structs.replace(kit, rules=decode_situation(rules, Card, at=""))
     except QuestionError as error:
         path = error.field.strip(".")
-        raise _wrong(placed(words, path), say("kit-entry", entry=path or FILE, fault=error.text)) from None
+        raise _wrong(placed(FILE, words, path), say("kit-entry", entry=path or FILE, fault=error.text)) from None
 
 
 def _wrong(where: str, text: Text) -> DataError:
@@ -72,10 +72,10 @@ def in_both(value: Any) -> Any:
     return [in_both(part) for part in value] if isinstance(value, list) else value
 
 
-def placed(words: str, path: str) -> str:
+def placed(name: str, words: str, path: str) -> str:
     """Return `kit.toml:12`, file and line, for the entry at a dotted path; the file alone where it cannot be found."""
     line = line_of(words, path)
-    return f"{FILE}:{line}" if line else FILE
+    return f"{name}:{line}" if line else name
 
 
 def _head(line: str) -> tuple[str, bool] | None:
@@ -149,7 +149,7 @@ def faults(kit: Kit, board: Board, kinds: CounterSet, words: str = "") -> Iterat
         words: the text of the file, which tells the lines.
     """
     for path, text in _faults(kit.rules, board, kinds):
-        yield Problem(f"{placed(words, path)} ({path})", text)
+        yield Problem(f"{placed(FILE, words, path)} ({path})", text)
 
 
 def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[Fault]:
