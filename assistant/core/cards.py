@@ -530,10 +530,10 @@ class FindingsQuestion(Question):
 UP, DOWN = 0, 1
 
 
-def tiles_of(position: Position, side: str) -> tuple[Counter, ...]:
+def tiles_of(position: Position, side: str, type: str = "tile") -> tuple[Counter, ...]:
     """Return every tile of a side, wherever it lies."""
     lying = ((counter, position.kind(counter)) for counter in position.counters.values())
-    return tuple(counter for counter, kind in lying if kind.type == "tile" and kind.side == side)
+    return tuple(counter for counter, kind in lying if kind.type == type and kind.side == side)
 
 
 def is_down(position: Position, tile: Counter) -> bool:

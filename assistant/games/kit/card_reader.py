@@ -25,6 +25,7 @@ say = speaker(__name__)
 
 fields_of = functools.cache(msgspec.structs.fields)
 MOST_TIMES = 12  # totals of the dice that say how many times as many columns
+FILE = "kit.toml"
 LONGEST = 400_000  # characters of a kit.toml
 Fault = tuple[str, Text]  # the dotted path of an entry, and what is wrong with it
 ABOUT = ("title", "setups", "sample", "author", "licence", "values")
@@ -34,18 +35,18 @@ COUNTER = frozenset({"type", "side", "nation", "face", "zone", "via", "far", "su
 
 
 @functools.lru_cache(maxsize=16)  # a card is looked over, then read, then asked for once more
-def read_kit(words: str, name: str = "kit.toml") -> Kit:
+def read_kit(words: str) -> Kit:
     """Return the kit that a file's words describe; formulas are not looked at yet (`faults`).
 
     Raises:
         DataError: it is no TOML, or an entry is missing, unknown or of the wrong sort; its problem names the line.
     """
     if len(words) > LONGEST:
-        raise _wrong(name, say("kit-too-long", most=LONGEST))
+        raise _wrong(FILE, say("kit-too-long", most=LONGEST))
     try:
         entries = read_toml(words)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise _wrong(name, say("kit-not-toml", detail=str(error))) from None
+        raise _wrong(FILE, say("kit-not-toml", detail=str(error))) from None
     spoken = in_both(entries)
     about = {key: value for key, value in spoken.items() if key in ABOUT}
     rules = {key: value for key, value in spoken.items() if key not in ABOUT}
@@ -54,7 +55,7 @@ def read_kit(words: str, name: str = "kit.toml") -> Kit:
         return msgspec.structs.replace(kit, rules=decode_situation(rules, Card, at=""))
     except QuestionError as error:
         path = error.field.strip(".")
-        raise _wrong(placed(name, words, path), say("kit-entry", entry=path or name, fault=error.text)) from None
+        raise _wrong(placed(FILE, words, path), say("kit-entry", entry=path or FILE, fault=error.text)) from None
 
 
 def _wrong(where: str, text: Text) -> DataError:
@@ -141,14 +142,14 @@ def unowned(kinds: CounterSet) -> frozenset[str]:
     return frozenset(word for kind in kinds.kinds.values() if not kind.side for word in (kind.id, kind.type) if word)
 
 
-def faults(kit: Kit, board: Board, kinds: CounterSet, words: str = "", name: str = "kit.toml") -> Iterator[Problem]:
+def faults(kit: Kit, board: Board, kinds: CounterSet, words: str = "") -> Iterator[Problem]:
     """Yield what is wrong with a card that could be read: formulas, tables, names of sides, types, link kinds and markers.
 
     Args:
         words: the text of the file, which tells the lines.
     """
     for path, text in _faults(kit.rules, board, kinds):
-        yield Problem(f"{placed(name, words, path)} ({path})", text)
+        yield Problem(f"{placed(FILE, words, path)} ({path})", text)
 
 
 def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[Fault]:
