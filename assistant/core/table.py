@@ -19,6 +19,8 @@ from assistant.core.printed import Board, CounterId, CounterSet, Kind, KindId, M
 from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.core.text import EditError, QuestionError, Text, nearest, speaker
 
+say = speaker(__name__)
+
 
 class Counter(Record, gc=False):
     """A counter with an identity (`germany-a5#3`: its kind and which copy), lying in a zone on one of its faces."""
@@ -250,8 +252,6 @@ def is_same(table: Table, other: Table) -> bool:
 def _stacks(table: Table) -> dict[ZoneId, list[CounterId]]:
     return grouped((counter.zone, counter.id) for counter in table.counters.values())
 
-
-say = speaker(__name__)
 
 CONTROL = "control"  # the kind of the markers that say who holds a zone
 T = TypeVar("T")

@@ -38,6 +38,8 @@ from assistant.desk import descriptions
 from assistant.desk.desk import Desk
 from assistant.desk.fights import is_fight
 
+say = speaker(__name__)
+
 # The lines of a long journal in words, one after another: what most of them have in common is worked out once.
 
 MOST_SAID = 20_000  # lines that are remembered
@@ -127,9 +129,6 @@ class Lines:
             plain = known is not None and descriptions.place_named(board, zone) is known.name
             words = self._zones[zone] = render(known.name, self._language) if known is not None and plain else ""
         return words
-
-
-say = speaker(__name__)
 
 
 class Row(Record):

@@ -44,6 +44,8 @@ from assistant.desk.table_file import short
 from assistant.desk.user_data import shared_boards
 from assistant.games import all_games, broken, find_game
 
+say = speaker(__name__)
+
 
 def breaches(game: Game, every_set_up: bool = False) -> Iterator[Problem]:
     """Yield what of the contract a game breaks, each with its place.
@@ -67,8 +69,6 @@ def breaches(game: Game, every_set_up: bool = False) -> Iterator[Problem]:
 # What a game declares and holds: its words in both languages, its board and counters, its facts, registers and questions.
 
 # The words of a game: every question, blank, fact, register and value on the map has its own, in both languages.
-
-say = speaker(__name__)
 
 
 def wanted(game: Game) -> frozenset[str]:
@@ -269,7 +269,6 @@ def _register(register: Register, others: dict[str, Register]) -> Iterator[Probl
 
 
 # The answers of a game: every question of a set-up answers, speaks both languages, travels as JSON, offers what can be done.
-
 
 MOST = 4  # fillings tried of each blank that must be filled
 

@@ -19,6 +19,8 @@ from assistant.core.record import Record
 from assistant.core.table import CONTROL, Edit, Mark, Move, Note, Position, Remove, Several, parts
 from assistant.core.text import Text, Trouble, speaker
 
+say = speaker(__name__)
+
 # What a question that stands in a file may end in: the file was written by hand, or the rules ask otherwise now.
 UNANSWERED = (Trouble, LookupError, ValueError, TypeError)
 
@@ -139,8 +141,6 @@ def is_fight(edit: Edit) -> bool:
 
 
 # Heat: for every zone at once what a question tells of one. The games' own questions are asked; nothing is reckoned here.
-
-say = speaker(__name__)
 
 Sort = Literal["attacks", "threats", "supply"]
 SORTS: tuple[Sort, ...] = ("attacks", "threats", "supply")

@@ -40,6 +40,8 @@ from assistant.web.photographs import LARGEST, Inbox, folder
 from assistant.web.shared_table import CALLER, Call, Evening, Moment, SharedTable, TooMany, answer
 from assistant.web.tiles import LEVELS, THEMES, TILE, TilePainter
 
+say = speaker(__name__)
+
 # What is seen: the board, the table as it lies and whenever it changes, zones, papers.
 
 HEARTBEAT = 15.0  # seconds between signs of life to a page that follows
@@ -315,7 +317,6 @@ def undoable(moment: Moment, guest: Guest) -> bool:
 
 # The words of the page itself, handed to its script.
 
-say = speaker(__name__)
 PREFIX = "page-"
 
 
@@ -489,7 +490,6 @@ BOUNDS = {"/photo": (LARGEST, guard.PHOTOGRAPH)}
 
 
 # The server: bound to the addresses that were chosen, in a thread of its own, gone when the table is closed.
-
 
 PORT = 8765  # tried first; any other if it is taken
 LOOPBACK = "127.0.0.1"

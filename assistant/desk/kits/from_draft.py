@@ -56,6 +56,8 @@ from assistant.games.kit import library
 from assistant.scan.boards.outlines import carried, deepest
 from assistant.scan.vassal.counters import slug
 
+say = speaker(__name__)
+
 FOLDER, FILE = "drawn", "sketch.json"  # in a kit's own folder; neither is packed with it
 
 
@@ -127,8 +129,6 @@ def carry_card(origin: str, name: str) -> bool:
         return False
     return True
 
-
-say = speaker(__name__)
 
 ROOM = 110.0  # sheet units of a usual place's width: two counters beside each other
 NARROWEST, WIDEST = 600.0, 12_000.0  # sheet units

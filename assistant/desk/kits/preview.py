@@ -30,6 +30,8 @@ from assistant.games.kit import library
 from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.game import game_of
 
+say = speaker(__name__)
+
 
 class _Typed(Record):
     """What was typed, and over what."""
@@ -69,9 +71,6 @@ class Autosave:
         """Begin anew from what was saved just now."""
         self.saved = saved
         self.keep(saved)
-
-
-say = speaker(__name__)
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,8 @@ from assistant.scan.fit.photo import laid_under, match_photo, shows
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
 
+say = speaker(__name__)
+
 # The pictures of the empty board with which photographs are compared, and how sheets lie on them.
 #
 # The player's own scans, where he brought his board; else the sheets as the program prints them. A board of another printing that
@@ -157,8 +159,6 @@ def _steps(low: float, high: float, apart: float) -> list[float]:
     count = max(1, int(np.ceil((high - low) / apart)))
     return [low + (high - low) * (n + 0.5) / count for n in range(count)]
 
-
-say = speaker(__name__)
 
 WIDEST_STRAIGHT = 2400  # pixels of a photograph laid straight, at most
 PALE = 0.35  # of a scan's contrast, where it stands for what no photograph shows

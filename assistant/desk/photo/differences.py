@@ -13,6 +13,8 @@ from assistant.core.text import Name, Text, speaker
 from assistant.desk.descriptions import counters_named, describe, zone_named
 from assistant.desk.photo.faces import CounterFace, FaceKey, shown_by
 
+say = speaker(__name__)
+
 KEEP = 1  # the place of the choice that changes nothing
 Described = tuple[ZoneId, str]
 
@@ -73,7 +75,6 @@ def described(difference: Difference) -> Described:
 
 # The words in which differences and choices are told, and the edits that send a counter home.
 
-say = speaker(__name__)
 KEYS = 9  # choices of a difference at most: digits that choose them
 
 

@@ -18,6 +18,8 @@ from numpy.typing import ArrayLike, NDArray
 from assistant.core.printed import Point
 from assistant.core.text import EditError, speaker
 
+say = speaker(__name__)
+
 # Thin-plate splines: the smoothest bend of a plane that brings points near their partners.
 
 Points = NDArray[np.float64]  # (n, 2): x to the right, y down
@@ -180,8 +182,6 @@ def _normalising(points: Points) -> Matrix:
 
 
 # A photographed board made straight by its four corners.
-
-say = speaker(__name__)
 
 
 def straightened(pixels: NDArray[np.uint8], corners: Sequence[Point]) -> NDArray[np.uint8]:

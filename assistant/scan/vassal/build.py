@@ -23,6 +23,8 @@ from assistant.scan.vassal.archive import Archive, open_archive
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
+say = speaker(__name__)
+
 
 # Extensions of a VASSAL module: files that add boards and pieces to places of it.
 #
@@ -104,8 +106,6 @@ def _called(element: Element, name: str) -> bool:
 #
 # The tags of the file are names of Java classes; nothing of them is run. Folders may nest anything anywhere, so descendants are
 # looked at, never children. Every tag that is not read is counted and told.
-
-say = speaker(__name__)
 
 NAMES = ("buildFile.xml", "buildFile")  # since VASSAL 3.5, and before
 OURS = "VASSAL."

@@ -20,12 +20,8 @@ from assistant.core.text import Texts, by_word, folded, speaker
 from assistant.scan.vassal.module import Module
 from assistant.scan.vassal.save import Laid
 
-# A VASSAL position as a set-up of one of our games: zones and counters that both know by name.
-#
-# A module calls a counter what its maker liked: `France A4`, `4th French Army` in the window “France”, `Armée 4` with the
-# mark `Nation = France`. So names are compared as words: of a kind of ours, all its words but those of its nation must be in
-# the piece's name; its nation's may also be in the window the piece is taken from, or in its marks. Where two kinds fit
-# equally well, neither is taken.
+# Of a kind of ours, all words but those of its nation must be in the piece's name; its nation's may also be in the window
+# the piece is taken from, or in its marks. Where two kinds fit equally well, neither is taken.
 
 say = speaker(__name__)
 

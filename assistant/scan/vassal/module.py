@@ -63,6 +63,8 @@ from assistant.scan.vassal.lines import board_pixels, lines_between
 from assistant.scan.vassal.tiles import ENTRY, Layout, Tiles, layout
 from assistant.scan.vassal.zones import BESIDE, Area, areas_of
 
+say = speaker(__name__)
+
 # Names for the places of VASSAL boards that no two share: names are compared without signs, commas and accents.
 
 MINUS = Name("minus", "moins")
@@ -130,8 +132,6 @@ def _in_words(name: str, minus: str, joint: str) -> str:
     name = re.sub(r"(?<!\w)-(?=\d)", f"{minus} ", name)
     return re.sub(rf"(?<=\d)[^\w()]+(?=\d|{minus} )", f" {joint} ", name)
 
-
-say = speaker(__name__)
 
 GUESSED = "assumption (common border in the VASSAL module, which says nothing of neighbours)"
 GUESSED_NEAR = "assumption (outlines close to each other in the VASSAL module, which says nothing of neighbours)"

@@ -29,6 +29,8 @@ from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
 from assistant.ui.plan import shapes as ground_shapes
 from assistant.ui.plan.board import BoardPlan, Pile, plan_of
 
+say = speaker(__name__)
+
 # Where Qt paints a file to: into memory first, because its writers do not tell of a full disk.
 
 
@@ -189,8 +191,6 @@ class Drawing:
 
 
 # Painting a table into a file without a window: what `sabretache picture` and the demonstration use.
-
-say = speaker(__name__)
 
 
 def paint_file(

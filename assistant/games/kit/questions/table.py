@@ -56,6 +56,8 @@ from assistant.games.kit.state import (
     whole_map,
 )
 
+say = speaker(__name__)
+
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
 
 say = speaker(__name__)
@@ -165,7 +167,6 @@ class Overlooked(CardQuestion, FindingsQuestion, tag="findings"):
     """What the card would not have: what was done against it, what the phase still owes, what lies wrong, what the kit lacks."""
 
 
-say = speaker(__name__)
 because, rejected, _, _ = makers(say)
 
 # Accounts: points that each side gets as its phase ends and spends on fights and moves; what is left is written down.
