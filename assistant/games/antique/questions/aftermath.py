@@ -89,18 +89,20 @@ class Losses(Question, tag="losses"):
         lost = unit.row.lost + card.told["points"]
         if lost + unit.row.march_lost > unit.row.points:
             raise card.refuse("points", "more-than-it-has", points=unit.present)
-        card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1")
+        if lost != unit.row.lost:
+            card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1")
         rate = percent((lost + unit.row.march_lost) / unit.row.points)
         return card.answer("losses-verdict", rate=rate, value={"lost": lost})
 
     def _worth(self, unit: Corps) -> Fraction:
         """Return the AP of the elements that a loss sheet names."""
-        costs, had, worth = {line.name: line.cost for line in unit.lines}, unit.fielded, ZERO
+        costs, left, worth = {line.name: line.cost for line in unit.lines}, dict(unit.fielded), ZERO
         for part in filter(None, map(str.strip, self.elements.split(";"))):
             name, _, number = part.rpartition(" ")
             n = read_count(number)
-            if name not in costs or not 0 <= n <= had.get(name, 0):
+            if name not in costs or not 0 <= n <= left.get(name, 0):
                 raise error("elements", "loss-unreadable", word=part)
+            left[name] -= n
             worth += n * costs[name]
         return worth
 

@@ -425,6 +425,8 @@ class Conquer(Correctable, tag="conquest"):
         land = province(position, self.zone)
         if not side:
             raise card.refuse("zone", "nobody-there")
+        if position.controller(self.zone) == side:
+            raise card.refuse("zone", "held-already")
         ok = card.work(conquest, land, troops=points_in(position, self.zone, side)).ok
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
@@ -439,8 +441,6 @@ def conquest_doubts(position: Position, zone: str, side: str) -> Iterator[Text]:
         yield say("enemies-left")
     if state(position, zone) == "neutral" and province(position, zone).armies:
         yield say("armies-left", points=province(position, zone).garrisons)
-    if position.controller(zone) == side:
-        yield say("held-already")
 
 
 def conquerable(position: Position, _: Filled = NOTHING_FILLED) -> list[str]:

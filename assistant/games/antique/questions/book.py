@@ -64,7 +64,7 @@ from assistant.games.antique.registers import (
 )
 from assistant.games.antique.routes import loading, routes
 from assistant.games.antique.terms import say
-from assistant.games.antique.treasury import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
+from assistant.games.antique.treasury import FREE_CORPS, MOST_CORPS, MOST_CORPS_INVADED, levy_limits
 
 Levy = Literal["home", "allied", "emergency", "mass", "risen"]
 
@@ -307,10 +307,14 @@ def levies(deed: Raised, before: Position) -> Found:
 
 
 @BOOK.rule("5.8.1")
-def levied_in_danger(deed: Raised, before: Position) -> Found:
-    """Mass and emergency levies want an invader at home."""
+def levied_in_danger(ledger: Ledger, deed: Raised, before: Position) -> Found:
+    """Mass and emergency levies want an invader at home; against him two corps are raised free at the most."""
     if deed.kind in ("mass", "emergency") and not is_invaded(before, deed.by):
         yield against("homeland-not-invaded", home(before, deed.by), deed.corps)
+    free = {unit.id for unit in corps_of(before, deed.by) if _kind(unit.row) == "mass"}
+    free |= {other.corps for other in ledger.of(Raised) if (other.by, other.kind) == (deed.by, "mass")}
+    if deed.kind == "mass" and len(free - {deed.corps}) >= FREE_CORPS:
+        yield against("mass-levy-twice", deed.corps, nation=deed.by, most=FREE_CORPS)
 
 
 @BOOK.state("5.2.3")

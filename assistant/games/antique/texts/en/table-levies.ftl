@@ -6,6 +6,7 @@ levy-line-missing = Missing manpower bought
 offer-levy = Raise { $corps } for { $po } PO
 did-levy = { $nation }: { $corps } raised for { $po } PO
 treasury-too-small = The treasury holds { $treasury } PO; { $po } are asked.
+mass-levy-twice = { $nation }: a mass levy gives { $most } free corps at the most against one invader.
 homeland-not-invaded = The homeland is not invaded.
 mass-levy-verdict = { $n ->
     [0] No corps can be raised.

@@ -6,6 +6,7 @@ levy-line-missing = Manpower manquant acheté
 offer-levy = Lever { $corps } pour { $po } PO
 did-levy = { $nation } : { $corps }, corps levé pour { $po } PO
 treasury-too-small = Le trésor a { $treasury } PO ; il en faut { $po }.
+mass-levy-twice = { $nation } : une levée en masse donne { $most } corps gratuits au plus contre un envahisseur.
 homeland-not-invaded = La patrie n’est pas envahie.
 mass-levy-verdict = { $n ->
     [0] Aucun corps ne peut être levé.
