@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
 
@@ -180,6 +181,7 @@ def undisturbed(monkeypatch):
     for name in ("getOpenFileName", "getSaveFileName", "getOpenFileNames"):
         monkeypatch.setattr(QFileDialog, name, lambda *_args, **_more: ("", ""))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args, **_more: "")
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _page: True)  # no browser opens
     monkeypatch.setattr(threading, "excepthook", lambda failed: stopped.append(str(failed)))
     app, modal = QApplication.instance(), Modal(stopped)
     app.installEventFilter(modal)

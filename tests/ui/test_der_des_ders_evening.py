@@ -138,7 +138,7 @@ def system_with_markers_drawn_by_hand(evening):
     assert any("Défense 1" in words for words in verdicts) and any(
         "Allemagne contre France" in words for words in verdicts
     )
-    assert cannot == 1
+    assert cannot == 1, verdicts
     assert box(evening, "sector-france#1") < 5
 
 
