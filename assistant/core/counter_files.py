@@ -13,13 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
-
-from assistant.core import looks
 from assistant.core.atomic_write import write_whole
 from assistant.core.limits import MOST_COUNTERS
-from assistant.core.looks import words_of
-from assistant.core.map_files import Reader, column_tables, say
+from assistant.core.looks import DESIGNS, Emblem, FaceLook, Flag, MarkerLook, Worn, sign_names, words_of, worn
+from assistant.core.map_files import Columns, Reader, column_tables, columns_of, say
 from assistant.core.places import folder_of
 from assistant.core.printed import FACES, Board, Column, CounterSet, Kind, MarkerKind, Nation, Side, Value
 from assistant.core.record import Filled, Ids, Record, within
@@ -32,41 +29,50 @@ from assistant.core.text_files import csv_cell, csv_text, toml_key, toml_table, 
 Small = Annotated[int, within(0, 999)]
 
 
-class _Column(Record):
-    type: str = ""
-    values: tuple[str, ...] = ()
-    source: str = ""
-
-
 class _Side(Record):
-    words: tuple[str, ...] = ()
+    name: Name
+    words: Ids = ()
+    emblem: Emblem | None = None
 
 
 class _Nation(Record):
+    name: Name
     side: str = ""
+    livery: Worn | None = None
+    flag: Flag | None = None
 
 
 class _Marker(Record):
+    name: Name
     kind: str = ""
     side: str = ""
     levels: Small = 1
     copies: Small | None = None
     source: str = ""
+    look: MarkerLook | tuple[MarkerLook, ...] = ()
+    dims: bool = False
+
+    @property
+    def looks(self) -> tuple[MarkerLook, ...]:
+        """One look, or one for each of its numbers when these are its faces."""
+        return (self.look,) if isinstance(self.look, MarkerLook) else self.look
 
 
 class Counters(Record):
-    """`counters.toml`, as far as its values are read without a look at their type."""
+    """`counters.toml`; what more sides and nations say are their tags."""
 
-    columns: Mapping[str, _Column] = {}
+    title: Name
+    columns: Columns = {}
     sides: Mapping[str, _Side] = {}
     nations: Mapping[str, _Nation] = {}
     markers: Mapping[str, _Marker] = {}
-    faces: Mapping[str, Filled] = {}
+    faces: Mapping[str, FaceLook] = {}
 
 
 class SetUp(Record):
     """A set-up: stacks of kinds by zone, who holds what, markers with their numbers, facts, notes."""
 
+    title: Name
     source: str = ""
     zones: Mapping[str, Ids] = {}
     control: Mapping[str, Ids] = {}
@@ -96,55 +102,61 @@ def read_counters(folder: Path) -> CounterSet:
         DataError: with every problem found.
     """
     reader = Reader(folder)
-    about = reader.shaped("counters.toml", Counters)
-    title = reader.name(about, "counters.toml", "title")
-    columns = reader.columns(about.get("columns", {}), "counters.toml")
+    words = reader.toml("counters.toml")
+    about = reader.shaped("counters.toml", words, Counters)
+    columns = columns_of(about.columns)
     sides = {
-        key: Side(
-            key,
-            reader.name(entry, f"counters.toml: {key}"),
-            tuple(entry.get("words", ())),
-            _rest(entry, "words", "emblem"),
-            looks.emblem(reader, f"counters.toml: sides.{key}", entry.get("emblem")),
-        )
-        for key, entry in about.get("sides", {}).items()
+        key: Side(key, one.name, one.words, _rest(words["sides"][key], one), one.emblem)
+        for key, one in about.sides.items()
     }
     nations = {
         key: Nation(
             key,
-            reader.name(entry, f"counters.toml: {key}"),
-            entry.get("side", ""),
-            _rest(entry, "side", "livery", "flag"),
-            looks.livery(reader, f"counters.toml: nations.{key}", entry.get("livery")),
-            looks.flag(reader, f"counters.toml: nations.{key}", entry.get("flag")),
+            one.name,
+            one.side,
+            _rest(words["nations"][key], one),
+            worn(one.livery) if one.livery else None,
+            one.flag,
         )
-        for key, entry in about.get("nations", {}).items()
+        for key, one in about.nations.items()
     }
     markers = {
         key: MarkerKind(
-            key,
-            reader.name(entry, f"counters.toml: {key}"),
-            entry.get("kind", key),
-            entry.get("side", ""),
-            entry.get("levels", 1),
-            entry.get("copies"),
-            entry.get("source", ""),
-            looks.marker(reader, f"counters.toml: markers.{key}", entry.get("look")),
-            bool(entry.get("dims")),
+            key, one.name, one.kind or key, one.side, one.levels, one.copies, one.source, one.looks, one.dims
         )
-        for key, entry in about.get("markers", {}).items()
+        for key, one in about.markers.items()
     }
-    faces = {
-        key: looks.face(reader, f"counters.toml: faces.{key}", entry, columns)
-        for key, entry in about.get("faces", {}).items()
-    }
+    _look_for(reader, about, columns)
     kinds = {kind.id: kind for kind in _kinds(reader, columns, sides, nations)}
-    reader.raise_problems(title.en)
-    return CounterSet(folder.name, title, sides, nations, kinds, markers, columns, faces=faces)
+    reader.raise_problems(about.title.en)
+    return CounterSet(folder.name, about.title, sides, nations, kinds, markers, columns, faces=about.faces)
 
 
-def _rest(entry: Filled, *known: str) -> dict[str, Value]:
-    return {key: value for key, value in entry.items() if key not in ("name", *known)}
+def _rest(entry: Filled, known: _Side | _Nation) -> dict[str, Value]:
+    return {key: value for key, value in entry.items() if key not in known.__struct_fields__}
+
+
+def _look_for(reader: Reader, about: Counters, columns: Mapping[str, Column]) -> None:
+    """Note what looks name that is not there: columns, drawings, colours that a flag has no place for."""
+    for key, face in about.faces.items():
+        for name in filter(None, (*face.values, face.support, face.level)):
+            if name not in columns:
+                reader.unknown(f"counters.toml: faces.{key}", "faces", name, columns)
+        _look_for_sign(reader, f"counters.toml: faces.{key}.sign", face.sign)
+    for key, marker in about.markers.items():
+        for look in marker.looks:
+            _look_for_sign(reader, f"counters.toml: markers.{key}.look", look.sign)
+    for key, nation in about.nations.items():
+        flag = nation.flag
+        if flag and not DESIGNS[flag.design][0] <= len(flag.colours) <= DESIGNS[flag.design][1]:
+            least, most = DESIGNS[flag.design]
+            text = say("flag-colours", design=flag.design, least=least, most=most, n=len(flag.colours))
+            reader.problem(f"counters.toml: nations.{key}.flag", text)
+
+
+def _look_for_sign(reader: Reader, where: str, sign: str) -> None:
+    if sign and sign not in sign_names():
+        reader.unknown(where, "sign", sign, sign_names())
 
 
 def _kinds(
@@ -164,6 +176,7 @@ def _kinds(
             word = row.get(column, "")
             if word and word not in names:
                 reader.unknown(where, column, word, names)
+        _look_for_sign(reader, where, row.get("sign", ""))
         yield Kind(
             kind_id,
             row.get("side", ""),
@@ -174,7 +187,7 @@ def _kinds(
             _faces(reader, where, row, columns),
             reader.tags(where, row, columns),
             sources.get(kind_id, {}),
-            looks.known_sign(reader, where, row.get("sign", "")),
+            row.get("sign", ""),
         )
 
 
@@ -235,12 +248,10 @@ def read_setup(path: Path) -> Setup:
         DataError: it is not there or cannot be used.
     """
     reader = Reader(path.parent)
-    about = reader.shaped(path.name, SetUp)
-    title = reader.name(about, path.name, "title")
-    read = msgspec.convert(about, SetUp)
+    read = reader.shaped(path.name, reader.toml(path.name), SetUp)
     notes = tuple(reader.name(note if "name" in note else {"name": note}, path.name) for note in read.notes)
     reader.raise_problems(path.stem)
-    return Setup(path.stem, title, read.source, read.zones, read.control, read.markers, read.facts, notes)
+    return Setup(path.stem, read.title, read.source, read.zones, read.control, read.markers, read.facts, notes)
 
 
 def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
@@ -331,11 +342,11 @@ def _about(kinds: CounterSet) -> str:
     lines = [f"title = {toml_value(kinds.title)}"]
     for side in kinds.sides.values():
         about: dict[str, Any] = {"name": side.name, "words": side.words or None}
-        about |= {"emblem": side.emblem and words_of(side.emblem), **side.tags}
+        about |= {"emblem": words_of(side.emblem), **side.tags}
         lines += toml_table(f"[sides.{toml_key(side.id)}]", about)
     for nation in kinds.nations.values():
         about = {"name": nation.name, "side": nation.side, **nation.tags}
-        about |= {"livery": nation.livery and words_of(nation.livery), "flag": nation.flag and words_of(nation.flag)}
+        about |= {"livery": words_of(nation.livery), "flag": words_of(nation.flag)}
         lines += toml_table(f"[nations.{toml_key(nation.id)}]", about)
     lines += column_tables("columns", kinds.columns)
     for key, face in kinds.faces.items():

@@ -179,51 +179,58 @@ def explained(raw: Filled | bytes, wanted: type[Any], at: str, error: Exception)
             data = read_json(raw)
         except msgspec.DecodeError as torn:
             return QuestionError(at, say("not-json", detail=str(torn)))
-    fault = _fault(data, _type_info(cast(Any, wanted)), at)
-    if fault is None:
-        return QuestionError(at, verbatim(str(error)))
-    return QuestionError(*fault)
+    return QuestionError(*next(faults(data, wanted, at, error)))
 
 
 _type_info = lru_cache(256)(inspect.type_info)  # takes as long as a hundred answers; the program has some hundred types
 Fault = tuple[str, Text]
 
 
-def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
-    """Walk `data` beside the type it should have; return the first place where they part."""
+def faults(data: Any, wanted: type[Any], at: str, error: Exception) -> Iterator[Fault]:
+    """Yield every place where `data` parts from the type it should have, and what was expected there; `error` if none is found."""
+    found = _faults(data, _type_info(cast(Any, wanted)), at)
+    yield next(found, (at, verbatim(str(error))))
+    yield from found
+
+
+def _faults(data: Any, wanted: inspect.Type, at: str) -> Iterator[Fault]:
+    """Walk `data` beside the type it should have."""
     match wanted:
         case inspect.Metadata():
-            return _fault(data, wanted.type, at)
+            found, choices = _faults(data, wanted.type, at), (wanted.extra or {}).get("choices")
+            yield from (
+                ((at, unknown_word(data, choices)) for _ in found) if choices and isinstance(data, str) else found
+            )
         case inspect.StructType():
-            return _struct_fault(data, wanted, at)
+            yield from _struct_faults(data, wanted, at)
         case inspect.DictType():
-            return _dict_fault(data, wanted, at)
+            if not isinstance(data, dict):
+                yield _misfit(data, at, "expected-object")
+                return
+            for key, value in data.items():
+                yield from _faults(key, wanted.key_type, f"{at}.{key}")
+                yield from _faults(value, wanted.value_type, f"{at}.{key}")
+            yield from _refused(data, wanted, at)
         case inspect.ListType() | inspect.VarTupleType() | inspect.SetType() | inspect.FrozenSetType():
             if not isinstance(data, (list, tuple)):
-                return _misfit(data, at, "expected-list")
-            return _items_fault(data, itertools.repeat(wanted.item_type), at) or _refused(data, wanted, at)
+                yield _misfit(data, at, "expected-list")
+                return
+            yield from _items_faults(data, itertools.repeat(wanted.item_type), at)
+            yield from _refused(data, wanted, at)
         case inspect.TupleType():
-            if not isinstance(data, (list, tuple)) or len(data) != len(wanted.item_types):
-                return _misfit(data, at, "expected-list-of", n=len(wanted.item_types))
-            return _items_fault(data, wanted.item_types, at)
+            if isinstance(data, (list, tuple)) and len(data) == len(wanted.item_types):
+                yield from _items_faults(data, wanted.item_types, at)
+            else:
+                yield _misfit(data, at, "expected-list-of", n=len(wanted.item_types))
         case inspect.UnionType():
-            return _union_fault(data, wanted, at)
-    return _value_fault(data, wanted, at)
+            yield from _union_faults(data, wanted, at)
+        case _:
+            yield from _value_faults(data, wanted, at)
 
 
-def _dict_fault(data: Any, wanted: inspect.DictType, at: str) -> Fault | None:
-    if not isinstance(data, dict):
-        return _misfit(data, at, "expected-object")
-    for key, value in data.items():
-        fault = _fault(key, wanted.key_type, f"{at}.{key}") or _fault(value, wanted.value_type, f"{at}.{key}")
-        if fault:
-            return fault
-    return _refused(data, wanted, at)
-
-
-def _items_fault(data: Sequence[Any], kinds: Iterable[inspect.Type], at: str) -> Fault | None:
-    places = (_fault(item, kind, f"{at}[{n}]") for n, (item, kind) in enumerate(zip(data, kinds, strict=False)))
-    return next((fault for fault in places if fault), None)
+def _items_faults(data: Sequence[Any], kinds: Iterable[inspect.Type], at: str) -> Iterator[Fault]:
+    for n, (item, kind) in enumerate(zip(data, kinds, strict=False)):
+        yield from _faults(item, kind, f"{at}[{n}]")
 
 
 _SINGLE: Mapping[type[inspect.Type], tuple[type, str]] = {
@@ -231,71 +238,73 @@ _SINGLE: Mapping[type[inspect.Type], tuple[type, str]] = {
     inspect.BoolType: (bool, "expected-yes-no"),
     inspect.NoneType: (type(None), "expected-null"),
 }
+_NUMBERS = {  # whether whole, whether bound
+    (True, True): "expected-number",
+    (True, False): "expected-any-number",
+    (False, True): "expected-measure",
+    (False, False): "expected-any-measure",
+}
 
 
-def _value_fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
+def _value_faults(data: Any, wanted: inspect.Type, at: str) -> Iterator[Fault]:
     match wanted:
         case inspect.LiteralType() | inspect.EnumType():
             values = wanted.values if isinstance(wanted, inspect.LiteralType) else [m.value for m in wanted.cls]
-            return (
-                None if data in values and type(data) in {type(v) for v in values} else (at, unknown_word(data, values))
-            )
+            if data not in values or type(data) not in {type(v) for v in values}:
+                yield at, unknown_word(data, values)
         case inspect.IntType() | inspect.FloatType():
-            return _number_fault(data, wanted, at)
+            yield from _number_faults(data, wanted, at)
         case inspect.CustomType():
             try:
                 exact(wanted.cls, data)
             except ValueError:
-                return _misfit(data, at, "expected-fraction")
-    kind, key = _SINGLE.get(type(wanted), (object, ""))
-    return _refused(data, wanted, at) if isinstance(data, kind) else _misfit(data, at, key)
+                yield _misfit(data, at, "expected-fraction")
+        case _:
+            kind, key = _SINGLE.get(type(wanted), (object, ""))
+            yield from _refused(data, wanted, at) if isinstance(data, kind) else [_misfit(data, at, key)]
 
 
-def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | None:
+def _struct_faults(data: Any, wanted: inspect.StructType, at: str) -> Iterator[Fault]:
     if wanted.array_like:
         least = sum(field.required for field in wanted.fields)
         if not isinstance(data, (list, tuple)) or len(data) < least:
-            return _misfit(data, at, "expected-list-of", n=least)
-        return _items_fault(data, [field.type for field in wanted.fields], at)
+            yield _misfit(data, at, "expected-list-of", n=least)
+        else:
+            yield from _items_faults(data, [field.type for field in wanted.fields], at)
+        return
     if not isinstance(data, dict):
-        return _misfit(data, at, "expected-object")
+        yield _misfit(data, at, "expected-object")
+        return
     fields = {field.encode_name: field for field in wanted.fields}
-    tag = {wanted.tag_field} if wanted.tag_field else set()
     for key, value in data.items():
         if key in fields:
-            fault = _fault(value, fields[key].type, f"{at}.{key}")
-            if fault:
-                return fault
-        elif wanted.forbid_unknown_fields and key not in tag:
+            yield from _faults(value, fields[key].type, f"{at}.{key}")
+        elif wanted.forbid_unknown_fields and key != wanted.tag_field:
             names = ", ".join(fields)
-            return f"{at}.{key}", say("unknown-field", word=str(key), **near(str(key), fields, 0), names=names)
+            yield f"{at}.{key}", say("unknown-field", word=str(key), **near(str(key), fields, 0), names=names)
     for key, field in fields.items():
         if field.required and key not in data:
-            return f"{at}.{key}", say("missing-field", word=key)
-    return None
+            yield f"{at}.{key}", say("missing-field", word=key)
 
 
-def _union_fault(data: Any, wanted: inspect.UnionType, at: str) -> Fault | None:
-    faults = []
+def _union_faults(data: Any, wanted: inspect.UnionType, at: str) -> Iterable[Fault]:
+    told = []
     for kind in wanted.types:
-        fault = _fault(data, kind, at)
-        if fault is None:
-            return None
+        found = list(_faults(data, kind, at))
+        if not found:
+            return ()
         if not isinstance(kind, inspect.NoneType):
-            faults.append(fault)
+            told.append(found)
     # The alternative that was followed furthest is the one that was meant.
-    return max(faults, key=lambda fault: len(fault[0])) if faults else None
+    return max(told, key=lambda found: len(found[0][0]), default=())
 
 
-def _number_fault(data: Any, wanted: inspect.IntType | inspect.FloatType, at: str) -> Fault | None:
+def _number_faults(data: Any, wanted: inspect.IntType | inspect.FloatType, at: str) -> Iterator[Fault]:
     low, high = wanted.ge, wanted.le
-    whole = isinstance(wanted, inspect.IntType)
-    if isinstance(data, bool) or not isinstance(data, int if whole else (int, float)):
-        key = "expected-any-number" if low is None and high is None else "expected-number"
-        return _misfit(data, at, key, range=_range(low, high))
-    if (low is not None and data < low) or (high is not None and data > high):
-        return _misfit(data, at, "expected-number", range=_range(low, high))
-    return None
+    whole, bound = isinstance(wanted, inspect.IntType), (low, high) != (None, None)
+    number = isinstance(data, int if whole else (int, float)) and not isinstance(data, bool)
+    if not number or not ((low is None or data >= low) and (high is None or data <= high)):
+        yield _misfit(data, at, _NUMBERS[whole, bound], range=_range(low, high))
 
 
 def _range(low: Any, high: Any) -> str:
@@ -306,14 +315,15 @@ def _range(low: Any, high: Any) -> str:
     return f"≤ {high}" if high is not None else ""
 
 
-def _refused(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
+def _refused(data: Any, wanted: inspect.Type, at: str) -> Iterator[Fault]:
     """A list of too few things, or too many; a word that is too long, or no name."""
     low, high = getattr(wanted, "min_length", None), getattr(wanted, "max_length", None)
+    pattern = getattr(wanted, "pattern", None)
     if isinstance(data, Sized) and ((low and len(data) < low) or (high is not None and len(data) > high)):
         key = "expected-letters" if isinstance(data, str) else "expected-length"
-        return at, say(key, found=str(len(data)), range=_range(low, high))
-    pattern = getattr(wanted, "pattern", None)
-    return _misfit(data, at, "expected-name") if pattern and not re.search(pattern, data) else None
+        yield at, say(key, found=str(len(data)), range=_range(low, high))
+    elif pattern and not re.search(pattern, data):
+        yield _misfit(data, at, "expected-name")
 
 
 def unknown_word(data: Any, values: Iterable[Any], most: int = 16) -> Text:

@@ -12,20 +12,19 @@ import functools
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 
-from assistant.core import looks
 from assistant.core.amounts import NO, YES
 from assistant.core.atomic_write import write_whole
-from assistant.core.decoding import read_json
+from assistant.core.decoding import faults, read_json
 from assistant.core.limits import MOST_PROBLEMS, MOST_ROWS
-from assistant.core.looks import words_of
+from assistant.core.looks import LineLook, Worn, words_of, worn
 from assistant.core.places import folder_of
 from assistant.core.printed import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
-from assistant.core.record import Filled, grouped
+from assistant.core.record import Filled, Ids, Record, T, grouped
 from assistant.core.text import LANGUAGES, DataError, Name, Problem, Text, near, speaker, verbatim
 from assistant.core.text_files import csv_cell, csv_text, read_toml, toml_key, toml_table, toml_value, unguarded
 
@@ -75,15 +74,20 @@ class Reader:
             self.problem(name, say("file-unreadable", detail=str(error)))
         return {}
 
-    def shaped(self, name: str, shape: type[Any]) -> dict[str, Any]:
-        """Return a TOML file's table if its values are of the types that `shape` says; a problem, and empty, if not."""
-        found = self.toml(name)
+    def shaped(self, name: str, found: Filled, shape: type[T]) -> T:
+        """Return a TOML file's table as a `shape`: without it nothing else makes sense.
+
+        Raises:
+            DataError: it is none, or a problem was noted before; with every place that is wrong.
+        """
+        self.raise_problems(name)
         try:
-            msgspec.convert(found, shape)
+            return msgspec.convert(found, shape)
         except msgspec.ValidationError as error:
-            self.problem(name, say("file-unreadable", detail=str(error)))
-            return {}
-        return found
+            for place, text in faults(found, shape, "", error):
+                self.problem(f"{name}: {place[1:]}", text)
+            self.raise_problems(name)
+            raise
 
     def rows(self, name: str, required: bool = True) -> Iterator[tuple[str, dict[str, str]]]:
         """Yield (`file:line`, row) of a CSV file with a header."""
@@ -151,24 +155,6 @@ class Reader:
         """Return the cells of a row that are filled in, as their columns' types."""
         return {key: self.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""}
 
-    def columns(self, table: Filled, where: str) -> dict[str, Column]:
-        """Return the typed columns that a TOML table declares."""
-        found = {}
-        for key, entry in table.items():
-            if entry.get("type") not in ("flag", "number", "choice", "word"):
-                self.problem(f"{where}: {key}", say("unknown-column-type", found=str(entry.get("type"))))
-                continue
-            found[key] = Column(
-                key,
-                self.name(entry, where),
-                entry["type"],
-                tuple(entry.get("values", ())),
-                entry.get("source", "geography"),
-                self.name(entry, where, "printed") if "printed" in entry else None,
-                bool(entry.get("line")),
-            )
-        return found
-
     def name(self, entry: Filled, where: str, key: str = "name") -> Name:
         """Return a `{en, fr}` name."""
         found = entry.get(key)
@@ -178,6 +164,43 @@ class Reader:
         return Name(found["en"], found["fr"])
 
 
+class _Column(Record):
+    name: Name
+    type: Literal["flag", "number", "choice", "word"]
+    values: Ids = ()
+    source: str = "geography"
+    printed: Name | None = None
+    line: bool = False
+
+
+Columns = Mapping[str, _Column]
+
+
+def columns_of(said: Columns) -> dict[str, Column]:
+    """Return the typed columns that a TOML table declares."""
+    return {key: Column(key, *astuple(one)) for key, one in said.items()}
+
+
+class _LinkKind(Record):
+    name: Name
+    line: LineLook | None = None
+
+
+class _About(Record):
+    """`map.toml`."""
+
+    title: Name
+    sheets: tuple[Sheet, ...] = ()
+    columns: Columns = {}
+    link_columns: Columns = {}
+    link_kinds: Mapping[str, _LinkKind] = {}
+    liveries: Mapping[str, Worn] = {}
+
+
+class _Tracks(Record):
+    track: tuple[Track, ...] = ()
+
+
 def read_board(folder: Path) -> Board:
     """Return the board that a map folder describes.
 
@@ -185,60 +208,31 @@ def read_board(folder: Path) -> Board:
         DataError: with every problem found.
     """
     reader = Reader(folder)
-    about = reader.toml("map.toml")
-    reader.raise_problems(folder.name)  # without it nothing else makes sense
-    title = reader.name(about, "map.toml", "title")
-    columns = reader.columns(about.get("columns", {}), "map.toml")
-    link_columns = reader.columns(about.get("link_columns", {}), "map.toml")
-    sheets = {
-        entry["id"]: Sheet(
-            entry["id"],
-            reader.name(entry, "map.toml"),
-            entry["width"],
-            entry["height"],
-            float(entry.get("counter", COUNTER)),
-        )
-        for entry in about.get("sheets", ())
-    }
-    kinds = about.get("link_kinds", {})
-    link_kinds = {key: reader.name(entry, "map.toml") for key, entry in kinds.items()}
-    lines = {key: looks.line(reader, f"map.toml: link_kinds.{key}", entry.get("line")) for key, entry in kinds.items()}
+    about = reader.shaped("map.toml", reader.toml("map.toml"), _About)
+    rows = reader.toml("tracks.toml", required=False)
+    tracks = reader.shaped("tracks.toml", rows, _Tracks).track
+    columns, link_columns = columns_of(about.columns), columns_of(about.link_columns)
+    sheets = {sheet.id: sheet for sheet in about.sheets}
     said = _Said(reader)
     zones = _zones(reader, columns, sheets, said)
-    tracks = reader.toml("tracks.toml", required=False).get("track", ())
-    zones.update(_boxes(reader, said, tracks))
+    zones.update(_boxes(reader, said, rows.get("track", ())))
     said.look_for(reader, zones)
-    links = tuple(_links(reader, link_columns, zones, link_kinds))
+    links = tuple(_links(reader, link_columns, zones, about.link_kinds))
     ground = tuple(reader.features("ground.geojson", required=False))
-    worn = about.get("liveries", {}).items()
-    liveries = {key: looks.livery(reader, f"map.toml: liveries.{key}", entry) for key, entry in worn}
-    by_id = {
-        entry["id"]: Track(
-            entry["id"],
-            reader.name(entry, f"tracks.toml: {entry['id']}"),
-            entry["sheet"],
-            entry.get("kind", "track"),
-            str(entry.get("owner", "")),
-            bool(entry.get("turns")),
-            tuple(map(str, entry.get("words", ()))),
-            str(entry.get("carries", "")),
-        )
-        for entry in tracks
-    }
-    reader.raise_problems(title.en)
+    reader.raise_problems(about.title.en)
     return Board(
         folder.name,
-        title,
+        about.title,
         sheets,
         columns,
         zones,
         links,
         link_columns,
         ground,
-        link_kinds=link_kinds,
-        link_lines={key: line for key, line in lines.items() if line is not None},
-        liveries={key: livery for key, livery in liveries.items() if livery is not None},
-        tracks=by_id,
+        link_kinds={key: kind.name for key, kind in about.link_kinds.items()},
+        link_lines={key: kind.line for key, kind in about.link_kinds.items() if kind.line is not None},
+        liveries={key: worn(said) for key, said in about.liveries.items()},
+        tracks={track.id: track for track in tracks},
     )
 
 
@@ -418,7 +412,7 @@ def _about(board: Board) -> str:
         kinds.setdefault(link.kind, Name(link.kind, link.kind))
     for key, name in kinds.items():
         line = board.link_lines.get(key)
-        lines += toml_table(f"[link_kinds.{toml_key(key)}]", {"name": name, "line": line and words_of(line)})
+        lines += toml_table(f"[link_kinds.{toml_key(key)}]", {"name": name, "line": words_of(line)})
     lines += column_tables("link_columns", board.link_columns)
     lines += toml_table("[liveries]", {key: words_of(livery) for key, livery in board.liveries.items()})
     return "\n".join(lines) + "\n"

@@ -134,7 +134,7 @@ def paper(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
     for key, look in kinds.faces.items():
         if key not in types:
             yield Problem(f"counters/{kinds.id}: faces.{key}", say("face-of-no-type", type=key))
-        for column in (*look.value, look.support, look.level):
+        for column in (*look.values, look.support, look.level):
             if column and column not in shown:
                 yield Problem(f"counters/{kinds.id}: faces.{key}", say("face-column-empty", column=column))
     for known in board.tracks.values():

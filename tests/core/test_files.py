@@ -84,7 +84,7 @@ def test_a_setup_lays_counters_markers_facts_and_reserves(position):
         ("maps/five/zones.geojson", '"id":"brest"', '"id":"breast"', "zones.csv:3", "brest"),
         ("counters/five/kinds.csv", "red-3,red,red", "red-3,rde,red", "kinds.csv:2", "red"),
         ("counters/five/kinds.csv", ",,3,2", ",,three,2", "kinds.csv:2", "three"),
-        ("counters/five/counters.toml", 'fr = "Rouge"', 'it = "Rosso"', "counters.toml: red", "both languages"),
+        ("counters/five/counters.toml", 'fr = "Rouge"', 'it = "Rosso"', "counters.toml: sides.red.name.fr", "missing"),
     ],
 )
 def test_each_mistake_is_located(folder, file, old, new, where, words):
@@ -203,14 +203,13 @@ def test_of_zones_that_overlap_the_smaller_one_is_pointed_at(position):
         assert laid.zone_at("map", 20, 20) is strip and laid.zone_at("map", 20, 30) is square
 
 
-def test_a_table_of_toml_of_other_types_is_told_and_reads_as_empty(folder):
-    class Columns(msgspec.Struct):
-        columns: dict[str, str] = {}
-
-    (folder / "maps/five/map.toml").write_text("columns = 3\n")
-    reader = Reader(folder / "maps/five")
-    assert reader.shaped("map.toml", Columns) == {}
-    assert [problem.where for problem in reader.problems] == ["map.toml"]
+def test_a_table_of_toml_of_other_types_is_told(folder):
+    (folder / "maps/five/map.toml").write_text('title = { en = "M", fr = "C" }\ncolumns = 3\n')
+    with pytest.raises(DataError) as caught:
+        read_board(folder / "maps/five")
+    assert [(problem.where, render(problem.text, "en")) for problem in caught.value.problems] == [
+        ("map.toml: columns", "An object was expected, not 3.")
+    ]
 
 
 def test_a_board_says_in_which_colours_a_nation_is_printed(position):

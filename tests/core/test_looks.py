@@ -1,5 +1,8 @@
 """Looks in a game's files: what may be said, what is wrong named by its place, what was written reads back the same."""
 
+import tomllib
+
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +12,7 @@ from assistant.core.counter_files import read_counters
 from assistant.core.looks import DESIGNS, EMBLEM_SIGNS, Emblem, FaceLook, Flag, LineLook, Livery, MarkerLook
 from assistant.core.map_files import read_board
 from assistant.core.text import DataError, render
+from assistant.core.text_files import toml_value
 
 COUNTERS = """
 title = {{ en = "War", fr = "Guerre" }}
@@ -28,14 +32,6 @@ type = "number"
 name = {{ en = "Mud", fr = "Boue" }}
 {marker}
 """
-
-
-class Notes:
-    def __init__(self):
-        self.told = []
-
-    def problem(self, where, text):
-        self.told.append(f"{where}: {render(text, 'en')}")
 
 
 def written(folder, sign="", **said):
@@ -58,9 +54,9 @@ def test_a_set_says_how_it_looks(tmp_path):
         )
     )
     kind = kinds.kinds["u"]
-    assert kinds.emblem("red") == Emblem("sun", "#AA0000", "#FF8888")
+    assert kinds.emblem("red") == Emblem("sun", ("#AA0000", "#FF8888"))
     assert kinds.livery("here") == looks.LIVERIES["ochre"]
-    assert kinds.flag("here") == Flag("cross", ("#010203", looks.FLAG_COLOURS["white"]))
+    assert kinds.flag("here").shades == ("#010203", looks.FLAG_COLOURS["white"])
     assert kinds.look(kind) == FaceLook("formation", ("strength",))
     assert kind.sign == "tanks"
     assert kinds.markers["mud"].looks == (MarkerLook("badge", "", "square", "#123456"),)
@@ -90,23 +86,33 @@ def test_a_set_that_says_nothing_has_looks_all_the_same(tmp_path):
 @pytest.mark.parametrize(
     ("said", "where", "word"),
     [
-        ({"side": 'emblem = { sign = "moon" }'}, "counters.toml: sides.red", "moon"),
-        ({"side": 'emblem = { sign = "sun", colour = "gilt" }'}, "counters.toml: sides.red", "gilt"),
-        ({"side": 'emblem = "sun"'}, "counters.toml: sides.red", "sun"),
-        ({"nation": 'livery = "ocher"'}, "counters.toml: nations.here", "ochre"),
-        ({"nation": 'livery = "#12345"'}, "counters.toml: nations.here.body", "#12345"),
-        ({"nation": 'livery = { ink = "#FFFFFF" }'}, "counters.toml: nations.here", "body"),
-        ({"nation": 'livery = { body = "#000000", inc = "#FFFFFF" }'}, "counters.toml: nations.here", "ink"),
-        ({"nation": 'flag = { design = "bends", colours = ["red"] }'}, "counters.toml: nations.here", "bands"),
-        ({"nation": 'flag = { design = "union", colours = ["red"] }'}, "counters.toml: nations.here", "3"),
-        ({"nation": 'flag = { design = "bands", colours = ["reed"] }'}, "counters.toml: nations.here", "reed"),
-        ({"face": 'style = "formations"'}, "counters.toml: faces.unit", "formation"),
+        ({"side": 'emblem = { sign = "moon" }'}, "counters.toml: sides.red.emblem.sign", "moon"),
+        ({"side": 'emblem = { sign = "sun", colour = "gilt" }'}, "counters.toml: sides.red.emblem.colour", "gilt"),
+        ({"side": 'emblem = "sun"'}, "counters.toml: sides.red.emblem", "sun"),
+        ({"nation": 'livery = "ocher"'}, "counters.toml: nations.here.livery", "ochre"),
+        ({"nation": 'livery = "#12345"'}, "counters.toml: nations.here.livery", "#12345"),
+        ({"nation": 'livery = { ink = "#FFFFFF" }'}, "counters.toml: nations.here.livery.body", "body"),
+        ({"nation": 'livery = { body = "#000000", inc = "#FFFFFF" }'}, "counters.toml: nations.here.livery.inc", "ink"),
+        (
+            {"nation": 'flag = { design = "bends", colours = ["red"] }'},
+            "counters.toml: nations.here.flag.design",
+            "bands",
+        ),
+        ({"nation": 'flag = { design = "union", colours = ["red"] }'}, "counters.toml: nations.here.flag", "3"),
+        (
+            {"nation": 'flag = { design = "bands", colours = ["reed"] }'},
+            "counters.toml: nations.here.flag.colours[0]",
+            "reed",
+        ),
+        ({"face": 'style = "formations"'}, "counters.toml: faces.unit.style", "formation"),
         ({"face": 'value = "strenght"'}, "counters.toml: faces.unit", "strength"),
-        ({"face": 'sign = "tansk"'}, "counters.toml: faces.unit", "tanks"),
-        ({"marker": 'look = { style = "bagde" }'}, "counters.toml: markers.mud", "badge"),
-        ({"marker": 'look = { shape = "hexagone" }'}, "counters.toml: markers.mud", "hexagon"),
-        ({"marker": 'look = { color = "#000000" }'}, "counters.toml: markers.mud", "colour"),
-        ({"marker": 'look = ["chip"]'}, "counters.toml: markers.mud", "chip"),
+        ({"face": 'sign = "tansk"'}, "counters.toml: faces.unit.sign", "tanks"),
+        ({"marker": 'look = { style = "bagde" }'}, "counters.toml: markers.mud.look.style", "badge"),
+        ({"marker": 'look = { shape = "hexagone" }'}, "counters.toml: markers.mud.look.shape", "hexagon"),
+        ({"marker": 'look = { color = "#000000" }'}, "counters.toml: markers.mud.look.color", "colour"),
+        ({"marker": 'look = ["chip"]'}, "counters.toml: markers.mud.look[0]", "chip"),
+        ({"marker": 'look = [{ sign = "tanks" }, { sign = "tansk" }]'}, "counters.toml: markers.mud.look", "tanks"),
+        ({"marker": "dims = 1"}, "counters.toml: markers.mud.dims", "1"),
         ({"sign": "submarin"}, "kinds.csv:2", "submarine"),
     ],
 )
@@ -119,71 +125,46 @@ def test_what_is_wrong_is_named_by_its_place(tmp_path, said, where, word):
         assert word in told and "<" not in told
 
 
-def test_a_map_names_its_liveries(tmp_path):
-    (tmp_path / "map.toml").write_text(
-        'title = { en = "M", fr = "C" }\n[liveries]\nhere = "ochre"\nthere = "ocher"\n', encoding="utf-8"
-    )
-    (tmp_path / "zones.csv").write_text("id,sheet,kind,name_en,name_fr\n", encoding="utf-8")
-    (tmp_path / "links.csv").write_text("a,b,kind\n", encoding="utf-8")
-    (tmp_path / "zones.geojson").write_text('{"features": []}', encoding="utf-8")
+@pytest.mark.parametrize(
+    ("line", "where", "word"),
+    [
+        ('colour = "#8A5A2B", width = 0', ".width", "A number was expected (0.1 … 100)"),
+        ('colour = "#8A5A2B", width = nan', ".width", "0.1"),
+        ('colour = "#8A5A2B", dash = [2]', ".dash", "2"),
+        ('colour = "brown"', ".colour", "#RRGGBB"),
+        ("", ".colour", "missing"),
+    ],
+)
+def test_a_map_is_told_all_that_is_wrong_with_its_looks_at_once(tmp_path, line, where, word):
+    said = f'[liveries]\nhere = "ochre"\nthere = "ocher"\n[link_kinds.road]\nname.en = "R"\nline = {{ {line} }}\n'
+    (tmp_path / "map.toml").write_text(f'title = {{ en = "M", fr = "C" }}\n{said}', encoding="utf-8")
     with pytest.raises(DataError) as error:
         read_board(tmp_path)
-    assert [problem.where for problem in error.value.problems] == ["map.toml: liveries.there"]
+    told = {problem.where: render(problem.text, "en") for problem in error.value.problems}
+    road = "map.toml: link_kinds.road"
+    assert told.keys() == {f"{road}.name.fr", f"{road}.line{where}", "map.toml: liveries.there"}
+    assert word in told[f"{road}.line{where}"] and "ochre" in told["map.toml: liveries.there"]
 
 
 colours = st.integers(0, 0xFFFFFF).map("#{:06X}".format)
-wild = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.sampled_from(["ochre", "bands", "#123456"]),
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(st.sampled_from(["body", "ink", "sign", "colour", "design", "colours", "style"]), inner)
-    ),
-    max_leaves=6,
-)
 
 
 @given(
     st.one_of(
         st.builds(Livery, colours, colours, colours, colours),
         st.sampled_from(list(looks.LIVERIES.values())),
-        st.builds(Emblem, st.sampled_from(EMBLEM_SIGNS), colours, colours),
+        st.builds(Emblem, st.sampled_from(EMBLEM_SIGNS), colours | st.tuples(colours, colours)),
+        st.builds(LineLook, colours, st.floats(0.1, 100), st.tuples(st.just(2.0), st.floats(0.1, 100)) | st.none()),
+        st.builds(FaceLook, value=st.just("strength") | st.lists(st.just("attack")).map(tuple), apart=st.booleans()),
         st.builds(
             lambda d, c: Flag(d, tuple(c[: DESIGNS[d][1]])), st.sampled_from([*DESIGNS]), st.lists(colours, min_size=9)
         ),
     )
 )
 def test_what_is_written_reads_back_the_same(look):
-    notes = Notes()
-    read = {Livery: looks.livery, Emblem: looks.emblem, Flag: looks.flag}[type(look)]
-    assert read(notes, "x", looks.words_of(look)) == look
-    assert notes.told == []
-
-
-@given(wild)
-def test_whatever_a_file_says_is_read_or_told(said):
-    for read in (looks.livery, looks.emblem, looks.flag):
-        notes = Notes()
-        assert read(notes, "x", said) is not None or notes.told or said is None
-    notes = Notes()
-    looks.marker(notes, "x", said)
-    looks.face(notes, "x", said, ())
-
-
-def test_a_line_of_links_is_read_written_and_held_to_its_bounds():
-    notes = Notes()
-    line = looks.line(notes, "map.toml: road", {"colour": "#8a5a2b", "width": 4, "dash": [2, 1.5]})
-    assert line == LineLook("#8A5A2B", 4.0, (2.0, 1.5))
-    assert not notes.told
-    again = {key: list(value) if isinstance(value, tuple) else value for key, value in looks.words_of(line).items()}
-    assert looks.line(notes, "map.toml: road", again) == line
-    said = ({"colour": "#8A5A2B", "width": 0}, {"colour": "#8A5A2B", "dash": [2]}, {"colour": "brown"}, "brown", {})
-    for n, entry in enumerate(said, 1):
-        assert looks.line(notes, "map.toml: road", entry) is None
-        assert len(notes.told) == n
-
-
-def test_what_says_nothing_of_its_look_has_none():
-    assert looks.marker(None, "", None) == ()
+    wanted = looks.Worn if isinstance(look, Livery) else type(look)
+    read = msgspec.convert(tomllib.loads(f"look = {toml_value(looks.words_of(look))}")["look"], wanted)
+    assert (looks.worn(read) if isinstance(look, Livery) else read) == look
 
 
 @given(st.text(min_size=1, max_size=12))

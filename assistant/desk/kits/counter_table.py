@@ -157,7 +157,7 @@ def _put_side(
     nation = nations.get(key, Nation(key, called, key))
     if livery is not None and nation.livery != livery and (plain or former.emblem is not None):
         sign = (former.emblem or emblem_of(key, {}, livery)).sign
-        sides[key] = replace(sides[key], emblem=Emblem(sign, livery.body, livery.light))
+        sides[key] = replace(sides[key], emblem=Emblem(sign, (livery.body, livery.light)))
     if plain and (livery is not None or key in nations):
         nations[key] = replace(nation, name=called, livery=livery or nation.livery)
 

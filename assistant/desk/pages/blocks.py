@@ -118,7 +118,7 @@ def svg(label: str, size: tuple[float, float], drawn: Iterable[str], ink: str, f
 def _colour(line: ChartLine, place: int, *, dark: bool) -> str:
     if line.emblem is None:
         return SPARE[place % len(SPARE)]
-    return line.emblem.dark if dark else line.emblem.light
+    return line.emblem.shades[dark]
 
 
 def svg_words(x: float, y: float, words: str, anchor: str = "middle", colour: str = "") -> str:

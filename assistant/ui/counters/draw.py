@@ -32,7 +32,7 @@ from assistant.ui.look.theme import LIGHT, Ink, Theme, mixed, stroke
 
 # What a counter shows: its kind and the face that lies up, read into the few things that are drawn.
 
-NOBODY = Emblem("ring", NEUTRAL.body, NEUTRAL.body)  # on the bare back of what no side owns
+NOBODY = Emblem("ring", NEUTRAL.body)  # on the bare back of what no side owns
 
 
 class Face(Record):
@@ -80,7 +80,7 @@ def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
         kinds.livery(kind.nation or kind.side),
         kinds.flag(kind.nation or kind.side) if own or look.style in WEAKER else None,
         kinds.emblem(side) if side else None,
-        next((str(tags[column]) for column in look.value if column in tags), ""),
+        next((str(tags[column]) for column in look.values if column in tags), ""),
         str(tags.get(look.support, "")),
         kind.sign or look.sign,
         reduced=look.style in WEAKER and face > 0,
@@ -256,7 +256,7 @@ def draw_flag(painter: QPainter, flag: Flag | None, rect: QRectF) -> None:
     """Fill `rect` with a flag; with nothing when there is none."""
     if flag is None:
         return
-    inks = {str(n): flag.colours[n] if n < len(flag.colours) else None for n in range(9)}
+    inks = {str(n): flag.shades[n] if n < len(flag.colours) else None for n in range(9)}
     painter.save()
     painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
     painter.translate(rect.topLeft())

@@ -86,7 +86,7 @@ class Theme(Record, forbid_unknown_fields=True):
 
     def shade(self, emblem: Emblem) -> str:
         """Return the colour of a side: its discs, panels and bars."""
-        return emblem.dark if self.dark else emblem.light
+        return emblem.shades[self.dark]
 
     def heat_step(self, share: float) -> str:
         """Return the colour for a share between 0 and 1."""

@@ -155,7 +155,7 @@ def paint_borders(painter: QPainter, look: Look, plan: BoardPlan, shapes: Ground
 def paint_lines(painter: QPainter, plan: BoardPlan) -> None:
     """Draw the links whose kind says how as lines between the middles of their zones, in the order of their kinds."""
     for kind, line in plan.board.link_lines.items():
-        pen = _pen(line.colour, line.width, line.dash)
+        pen = _pen(line.colour, line.width, line.dash or ())
         pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
         painter.setPen(pen)
         for link in plan.board.links:

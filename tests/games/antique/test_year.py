@@ -128,7 +128,7 @@ def test_charts_tell_what_lay_on_the_table_and_a_player_sees_his_own_course(play
         assert [line.values for line in own["chart-own"].lines[:2]] == [treasury, points]
     along = [render(step, "en") for step in found["chart-points"].along]
     assert along == ["spring 1", "summer 1", "autumn 1", "winter 1", "spring 2"]
-    assert len({line.emblem.light for line in found["chart-points"].lines if line.emblem}) == 8
+    assert len({line.emblem.shades[0] for line in found["chart-points"].lines if line.emblem}) == 8
 
 
 def test_seasons_of_which_nothing_was_kept_are_gaps(played, desk):

@@ -26,6 +26,8 @@ expected-letters = A word of another length was expected ({ $range } characters)
 expected-name = A name of lowercase letters, digits, - and _ that begins with a letter was expected, not { $found }.
 expected-any-number = A whole number was expected, not { $found }.
 expected-number = A whole number was expected ({ $range }), not { $found }.
+expected-any-measure = A number was expected, not { $found }.
+expected-measure = A number was expected ({ $range }), not { $found }.
 expected-fraction = A whole number or a fraction such as “5/12” was expected, not { $found }.
 no-such-game =
     { $near ->

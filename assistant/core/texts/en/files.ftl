@@ -11,8 +11,8 @@ unknown-choice =
         [0] “{ $found }” is not one of the values of “{ $column }”.
        *[other] “{ $found }” is not one of the values of “{ $column }”. The nearest is “{ $nearest }”.
     }
-unknown-column-type = A column is a flag, a number, a choice or a word, not “{ $found }”.
 name-in-both-languages = “{ $key }” wants words in both languages: {"{"} en = …, fr = … {"}"}.
+flag-colours = A flag “{ $design }” takes { $least } to { $most } colours, not { $n }.
 zone-id-twice = Each zone needs an id of its own; “{ $zone }” is empty or already taken.
 zone-not-drawn = The zone “{ $zone }” has no outline in zones.geojson.
 drawn-not-listed = The outline “{ $zone }” has no row in zones.csv.

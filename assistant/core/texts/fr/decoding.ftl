@@ -26,6 +26,8 @@ expected-letters = On attend un mot d’une autre longueur ({ $range } caractèr
 expected-name = On attend un nom en minuscules, chiffres, - et _ qui commence par une lettre, non { $found }.
 expected-any-number = On attend un nombre entier, non { $found }.
 expected-number = On attend un nombre entier ({ $range }), non { $found }.
+expected-any-measure = On attend un nombre, non { $found }.
+expected-measure = On attend un nombre ({ $range }), non { $found }.
 expected-fraction = On attend un nombre entier ou une fraction comme « 5/12 », non { $found }.
 no-such-game =
     { $near ->

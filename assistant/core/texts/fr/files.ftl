@@ -11,8 +11,8 @@ unknown-choice =
         [0] « { $found } » n’est pas une valeur de « { $column } ».
        *[other] « { $found } » n’est pas une valeur de « { $column } ». La plus proche est « { $nearest } ».
     }
-unknown-column-type = Une colonne est un drapeau (flag), un nombre (number), un choix (choice) ou un mot (word), pas « { $found } ».
 name-in-both-languages = « { $key } » veut des mots dans les deux langues : {"{"} en = …, fr = … {"}"}.
+flag-colours = Un drapeau « { $design } » prend de { $least } à { $most } couleurs, pas { $n }.
 zone-id-twice = Chaque zone a son propre identifiant ; « { $zone } » est vide ou déjà pris.
 zone-not-drawn = La zone « { $zone } » n’a pas de contour dans zones.geojson.
 drawn-not-listed = Le contour « { $zone } » n’a pas de ligne dans zones.csv.
