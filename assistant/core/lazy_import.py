@@ -7,7 +7,7 @@ from typing import Any
 
 
 class LazyImport:
-    """Stands for a library until something of it is asked for: `np = Later("numpy")`.
+    """Stands for a library until something of it is asked for: `np = LazyImport("numpy")`.
 
     The name is written in our code, never read from a file. Threads may ask at once.
     """

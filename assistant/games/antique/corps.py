@@ -354,13 +354,13 @@ class Troops(Record):
         return self.min == 0
 
 
-def troops(lines: Sequence[str]) -> tuple[Troops, ...]:
+def troops(lines: Sequence[str], field: str = "lines") -> tuple[Troops, ...]:
     """Return the lines of a corps read.
 
     Raises:
         QuestionError: a line cannot be read; the text shows it and how a line looks.
     """
-    return tuple(_troops(text, f"lines[{n}]") for n, text in enumerate(lines))
+    return tuple(_troops(text, f"{field}[{n}]") for n, text in enumerate(lines))
 
 
 def _troops(text: str, field: str) -> Troops:
