@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from assistant.core.printed import CARD, FACES, Column, CounterSet, Kind, Value
-from assistant.core.text import Name, Text, render, speaker
+from assistant.core.text import Name, Text, in_both, render, speaker
 from assistant.scan.vassal.build import Build, SlotPart
 from assistant.scan.vassal.composites import Find, labels, look_of, resolved
 from assistant.scan.vassal.pieces import Label, Layer, Mask, Moulds, Piece, Prototypes, Turn, piece_of
@@ -379,14 +379,7 @@ def column_id(name: str) -> str:
 def _columns(kinds: Mapping[str, Kind]) -> dict[str, Column]:
     names = dict.fromkeys(tag for kind in kinds.values() for tag in kind.tags)
     columns = {name: Column(name, Name(name, name), "word", (), SOURCE) for name in names}
-    for key, column_type, name in (
-        ("image", "word", Name("Picture", "Image")),
-        ("place", "word", Name("Found in", "Rangé dans")),
-        ("group", "word", Name("Found under", "Rangé sous")),
-        ("state", "word", Name("State", "État")),
-        ("levels", "word", Name("Levels", "Niveaux")),
-        ("level", "number", Name("Level", "Niveau")),
-        ("shown", "flag", Name("Shown", "Visible")),
-    ):
-        columns[key] = Column(key, name, column_type, (), SOURCE)
+    told = dict.fromkeys(("image", "place", "group", "state", "levels"), "word")
+    for key, column_type in (told | {"level": "number", "shown": "flag"}).items():
+        columns[key] = Column(key, in_both(say(f"vassal-column-{key}")), column_type, (), SOURCE)
     return columns

@@ -400,15 +400,11 @@ class _Boards:
             slug(build.name, fallback="module"),
             Name(build.name, build.name),
             self.sheets,
-            {"zone": Column("zone", Name("VASSAL zone", "Zone VASSAL"), "word", (), SOURCE)},
+            {"zone": Column("zone", in_both(say("vassal-column-zone")), "word", (), SOURCE)},
             told_apart(self.zones, {sheet.id: sheet.name.en for sheet in self.sheets.values()}),
             (),
-            {
-                "doubtful": Column(
-                    "doubtful", Name("Length of a short border", "Longueur d’une frontière courte"), "number"
-                )
-            },
-            link_kinds={LAND: Name("Common border", "Frontière commune")},
+            {"doubtful": Column("doubtful", in_both(say("vassal-column-doubtful")), "number")},
+            link_kinds={LAND: in_both(say("vassal-border"))},
         )
         if left:
             self._remarks.append(say("vassal-boards-whole", n=len(left), names=tuple(left[:MOST_NAMED])))

@@ -96,6 +96,16 @@ vassal-pieces-beside = { $n ->
    *[other] { $n } pieces lie
 } in no zone of “{ $map }”: in the box “{ vassal-beside }”.
 vassal-decks = Beside the boards
+vassal-column-image = Picture
+vassal-column-place = Found in
+vassal-column-group = Found under
+vassal-column-state = State
+vassal-column-levels = Levels
+vassal-column-level = Level
+vassal-column-shown = Shown
+vassal-column-zone = VASSAL zone
+vassal-column-doubtful = Length of a short border
+vassal-border = Common border
 vassal-at-start = At the start
 vassal-at-start-source = published (what the VASSAL module lays at the start)
 vassal-save-source = published (VASSAL save { $name })

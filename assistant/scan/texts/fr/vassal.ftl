@@ -96,6 +96,16 @@ vassal-pieces-beside = { $n ->
    *[other] { $n } pièces sont
 } dans aucune zone de « { $map } » : dans la case « { vassal-beside } ».
 vassal-decks = À côté des plateaux
+vassal-column-image = Image
+vassal-column-place = Rangé dans
+vassal-column-group = Rangé sous
+vassal-column-state = État
+vassal-column-levels = Niveaux
+vassal-column-level = Niveau
+vassal-column-shown = Visible
+vassal-column-zone = Zone VASSAL
+vassal-column-doubtful = Longueur d’une frontière courte
+vassal-border = Frontière commune
 vassal-at-start = Au début
 vassal-at-start-source = publié (ce que le module VASSAL pose au début)
 vassal-save-source = publié (sauvegarde VASSAL { $name })
