@@ -6,23 +6,20 @@ for telephones, which borrow the window's drawing.
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from assistant import READER
 from assistant.system_libraries import INSTALL, lacking
 
 if TYPE_CHECKING:
-    from assistant.core.questions import Highlights
-    from assistant.core.table import Position
     from assistant.core.text import Text
-    from assistant.desk.desk import Desk
-    from assistant.desk.pages.report import Maps
     from assistant.desk.photo.faces import Drawings
+    from assistant.desk.web_interface import Wanted
     from assistant.web.server import Opened
 
 # That the window opens.
@@ -93,39 +90,21 @@ def _see_to_qt() -> None:
         raise Trouble(_to_install(packages))
 
 
-def paint(position: Position, path: Path, theme: str, language: str, highlights: Highlights | None, width: int) -> None:
-    _see_to_qt()
-    from assistant.ui.export.picture import paint_file
+def _lent(module: str, name: str) -> Callable[..., Any]:
+    """Return what does something of the window's, which is loaded when it is first wanted; `Trouble` where Qt cannot draw."""
 
-    paint_file(position, path, theme=theme, language=language, highlights=highlights, width=width)
+    def do(*given: Any, **more: Any) -> Any:
+        _see_to_qt()
+        return getattr(importlib.import_module(f"assistant.ui.{module}"), name)(*given, **more)
 
-
-def draw(position: Position, highlights: Highlights, language: str, **wish: int) -> bytes:
-    _see_to_qt()
-    from assistant.ui.export.pdf import map_png
-
-    return map_png(position, highlights, language, **wish)
+    return do
 
 
-def rastered(data: bytes, size: tuple[int, int]) -> bytes:
-    _see_to_qt()
-    from assistant.ui.work.svg import rastered as drawn
-
-    return drawn(data, size)
-
-
-def small_maps(language: str, *, flat: bool) -> Maps:
-    _see_to_qt()
-    from assistant.ui.export.report import SmallMaps
-
-    return SmallMaps(language, flat=flat)
-
-
-def print_pdf(html: str, path: Path, title: str, *, paper: str = "A4", cover: bytes = b"") -> None:
-    _see_to_qt()
-    from assistant.ui.export.pdf import page_pdf
-
-    page_pdf(html, path, title, paper=paper, cover=cover)
+paint = _lent("export.picture", "paint_file")
+draw = _lent("export.pdf", "map_png")
+print_pdf = _lent("export.pdf", "page_pdf")
+rastered = _lent("work.svg", "rastered")
+small_maps = _lent("export.report", "SmallMaps")
 
 
 def face_drawings(language: str) -> Drawings:
@@ -145,22 +124,8 @@ class Telephones:
         """Return this machine's addresses, that of the local network first."""
         return tuple(_listening().addresses())
 
-    def open(
-        self,
-        desk: Desk,
-        run: Callable[[Callable[[], object]], object],
-        language: str,
-        chosen: Sequence[str],
-        received: Callable[[Path, str], None],
-        port: int | None = None,
-    ) -> Opened:
-        """Open the pages of a desk's table.
-
-        Args:
-            run: does a deed in the desk's thread.
-            language: that the pages begin with.
-            received: is told of each photograph that comes, and from whom.
-            port: any, if none is asked for.
+    def open(self, wanted: Wanted) -> Opened:
+        """Open pages.
 
         Raises:
             Trouble: they cannot be opened there, or what they need is not installed.
@@ -176,7 +141,7 @@ class Telephones:
 
         application()
         artist = TelephoneArtist(LEVELS, TILE, own=Settings().is_on(SHOWN))
-        opened: Opened = listening.Opened(desk, run, artist, language, chosen, port, draw, received)
+        opened: Opened = listening.Opened(wanted, artist, draw)
         return opened
 
 

@@ -21,6 +21,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.pages.handouts import Edition, Press, write_sheet
 from assistant.desk.pages.report import Wish, write_report
 from assistant.desk.saves import SaveError
+from assistant.desk.web_interface import Wanted
 
 # The commands of the umpire's papers: pages, registers, sealing.
 
@@ -150,7 +151,7 @@ def serve(options: argparse.Namespace) -> int:
         tell("serving-photo", who=who, path=str(photograph))
 
     with opened(options) as desk:
-        pages = options.pages.open(desk, run, language, options.address or [LOOPBACK], received, options.port)
+        pages = options.pages.open(Wanted(desk, run, language, options.address or [LOOPBACK], received, options.port))
         try:
             tell("serving", url=pages.url)
             tell("serving-plain")

@@ -95,28 +95,34 @@ class OpenPages(Protocol):
         """Close them; their codes open nothing any more."""
 
 
+class Wanted(Record):
+    """The pages that are to be opened.
+
+    Attributes:
+        desk: their table, which belongs to the thread in which they are opened.
+        run: does a deed in that thread, and returns what it gives.
+        language: that they begin with.
+        addresses: where they are open.
+        received: is told of each photograph that comes, and from whom, in a thread of the server.
+        port: any, if none is asked for.
+    """
+
+    desk: Desk
+    run: Callable[[Callable[[], object]], object]
+    language: str
+    addresses: Sequence[str]
+    received: Callable[[Path, str], None] | None = None
+    port: int | None = None
+
+
 class LentPages(Protocol):
     """What opens pages."""
 
     def addresses(self) -> tuple[str, ...]:
         """Return this machine's addresses, that of the local network first."""
 
-    def open(
-        self,
-        desk: Desk,
-        run: Callable[[Callable[[], object]], object],
-        language: str,
-        chosen: Sequence[str],
-        received: Callable[[Path, str], None],
-        port: int | None = None,
-    ) -> OpenPages:
-        """Open the pages of a desk's table.
-
-        Args:
-            run: does a deed in the desk's thread.
-            language: that the pages begin with.
-            received: is told of each photograph that comes, and from whom.
-            port: any, if none is asked for.
+    def open(self, wanted: Wanted) -> OpenPages:
+        """Open pages.
 
         Raises:
             Trouble: they cannot be opened there, or what they need is not installed.

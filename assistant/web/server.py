@@ -29,11 +29,10 @@ from uvicorn import Config, Server
 from assistant.core.cards import asked_json
 from assistant.core.table import Position
 from assistant.core.text import LANGUAGES, QuestionError, Trouble, keys, reason, render, speaker
-from assistant.desk.desk import Desk
 from assistant.desk.pages.handouts import Draw, Press
 from assistant.desk.saves import ChangedElsewhere
 from assistant.desk.visibility import sides_with_secrets
-from assistant.desk.web_interface import FlatBoard
+from assistant.desk.web_interface import FlatBoard, Wanted
 from assistant.web import cards, guard
 from assistant.web.access import Codes, Guest, shown
 from assistant.web.photographs import LARGEST, Inbox, folder
@@ -561,33 +560,24 @@ def sockets(chosen: Sequence[str], port: int | None) -> list[socket.socket]:
 
 
 class Opened:
-    """The pages of one table, as long as they are open.
+    """The pages of one table, as long as they are open; `draw` makes the pictures of papers."""
 
-    Args:
-        desk: the table, which belongs to the thread in which this is made.
-        run: does a deed in that thread, and returns what it gives.
-        draw: makes the pictures of papers.
-        received: is told of photographs, in a thread of the server.
-    """
-
-    def __init__(
-        self,
-        desk: Desk,
-        run: Callable[[Callable[[], object]], object],
-        artist: TilePainter,
-        language: str,
-        chosen: Sequence[str],
-        port: int | None = None,
-        draw: Draw | None = None,
-        received: Callable[[Path, str], None] | None = None,
-    ) -> None:
-        listening = sockets(chosen or (LOOPBACK,), port)
+    def __init__(self, wanted: Wanted, artist: TilePainter, draw: Draw | None = None) -> None:
+        desk = wanted.desk
+        listening = sockets(wanted.addresses or (LOOPBACK,), wanted.port)
         self.port = int(listening[0].getsockname()[1])
         self.addresses = tuple(str(each.getsockname()[0]) for each in listening)
-        self.shared = SharedTable(desk, run)
+        self.shared = SharedTable(desk, wanted.run)
         self.codes = Codes(sides_with_secrets(desk.game, desk.kinds))
         self.evening = Evening(
-            self.shared, artist, self.codes, Inbox(folder()), language, draw, received, f"sabretache-{self.port}"
+            self.shared,
+            artist,
+            self.codes,
+            Inbox(folder()),
+            wanted.language,
+            draw,
+            wanted.received,
+            f"sabretache-{self.port}",
         )
         self.connections = guard.ConnectionLimits()
         self._pages = Pages(self.evening)

@@ -8,6 +8,7 @@ import time
 import httpx
 
 from assistant.desk.desk import Desk
+from assistant.desk.web_interface import Wanted
 from assistant.games import find_game
 from assistant.ui.export.picture import TelephoneArtist
 from assistant.ui.look.theme import application
@@ -31,7 +32,8 @@ class Turns:
 def opened(desk, **more):
     """Lend the pages of a desk, at this machine alone and at any port."""
     application()
-    pages = Opened(desk, more.pop("run", Turns()), TelephoneArtist(LEVELS, TILE), "en", ["127.0.0.1"], 0, **more)
+    wanted = Wanted(desk, more.pop("run", Turns()), "en", ["127.0.0.1"], more.pop("received", None), 0)
+    pages = Opened(wanted, TelephoneArtist(LEVELS, TILE), **more)
     try:
         yield pages
     finally:

@@ -194,7 +194,7 @@ class Drawing:
 
 
 def paint_file(
-    position: Position, path: Path, *, theme: str, language: str, highlights: Highlights | None, width: int
+    position: Position, path: Path, theme: str, language: str, highlights: Highlights | None, width: int
 ) -> None:
     """Paint `position` into a PNG (`width` pixels wide), SVG or PDF file, as its name ends.
 

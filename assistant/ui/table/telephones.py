@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QDialog, QLabel, QMainWindow
 
-from assistant.desk.web_interface import LentPages, OpenPages
+from assistant.desk.web_interface import LentPages, OpenPages, Wanted
 from assistant.ui.look.wording import PlainLabel, caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.first_board import make_board
@@ -166,9 +166,8 @@ class Telephones(QObject):
             here.tell(lambda mine: mine.photographed.emit(path, who))
 
         def opened() -> None:
-            self.pages = lent.open(
-                self.session.desk, window, self.session.language, [address or lent.addresses()[0]], received
-            )
+            at = [address or lent.addresses()[0]]
+            self.pages = lent.open(Wanted(self.session.desk, window, self.session.language, at, received))
 
         if not self.session.attempt(opened):
             return False
