@@ -36,9 +36,14 @@ def study(options: argparse.Namespace) -> int:
         order = runs.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns)
         data, kinds = runs.packed(desk), desk.kinds
     by = runs.by_scheduler(options.scheduler) if options.scheduler else runs.by_processes(options.processes)
-    with runs.opened(options.out, order) as (_, games), _told_when_ended(games, options.lang):
-        wanted = list(runs.matches(order, options.games))
-        runs.run(games, wanted, data, order.turns, by, _progress(options.lang))
+    with runs.opened(options.out, order) as (_, games):
+        try:
+            wanted = list(runs.matches(order, options.games))
+            runs.run(games, wanted, data, order.turns, by, _progress(options.lang))
+        except KeyboardInterrupt:  # what was played is kept
+            print(file=sys.stderr)
+            print(render(desk_say("study-ended", n=len(games.results())), options.lang), file=sys.stderr)
+            return 130
         results = games.results()
     beside = None
     if options.beside:
@@ -52,17 +57,6 @@ def study(options: argparse.Namespace) -> int:
         tell(compared(game, contest, (order, results), beside), options)
     print(options.out / PAGE)
     return 0
-
-
-@contextlib.contextmanager
-def _told_when_ended(games: runs.Store, language: str) -> Iterator[None]:
-    """Say how many games are kept where somebody ends the work, and end the command."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        print(render(desk_say("study-ended", n=len(games.results())), language), file=sys.stderr)
-        raise SystemExit(130) from None
 
 
 @contextlib.contextmanager

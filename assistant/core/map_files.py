@@ -211,6 +211,10 @@ def read_board(folder: Path) -> Board:
     about = reader.shaped("map.toml", reader.toml("map.toml"), _About)
     rows = reader.toml("tracks.toml", required=False)
     tracks = reader.shaped("tracks.toml", rows, _Tracks).track
+    last = {track.id for track in tracks if not track.carries}
+    for track in tracks:
+        if track.carries and track.carries not in last:  # nor may one carry into itself, by whatever way
+            reader.unknown(f"tracks.toml: {track.id}", "carries", track.carries, last)
     columns, link_columns = columns_of(about.columns), columns_of(about.link_columns)
     sheets = {sheet.id: sheet for sheet in about.sheets}
     said = _Said(reader)

@@ -247,6 +247,15 @@ def test_a_box_that_is_called_otherwise_than_its_track_keeps_its_name(folder):
     assert [zone.id for zone in read_board(folder / "five").track("turn")] == ["turn:1", "the-second", "turn:3"]
 
 
+@pytest.mark.parametrize("carries", ["nowhere", "turn"])
+def test_a_track_carries_into_another_one_that_ends_there(folder, carries):
+    path = folder / "maps/five/tracks.toml"
+    path.write_text(path.read_text().replace('id = "turn"', f'id = "turn"\ncarries = "{carries}"', 1))
+    with pytest.raises(DataError) as caught:
+        read_board(path.parent)
+    assert [problem.where for problem in caught.value.problems] == ["tracks.toml: turn"]
+
+
 MAPS = sorted(folder.name for folder in data("maps").iterdir() if folder.is_dir())
 
 

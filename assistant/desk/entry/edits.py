@@ -257,11 +257,12 @@ class Reader:
             wanted = now + last.number if last.signed and not below else last.number
         shown = 0 if wanted in boxes else plus
         track = self.names.board.tracks.get(pawn.track)
-        if wanted - shown not in boxes and track is not None and track.carries and (last.kind == "sign" or last.signed):
+        carries = track.carries if track is not None and (last.kind == "sign" or last.signed) else ""
+        then = next((each for each in self.names.pawns if carries and each.track == carries), None)
+        if wanted - shown not in boxes and then is not None and boxes:
             over, rest = divmod(wanted - min(boxes), len(boxes))
-            (then,) = (each for each in self.names.pawns if each.track == track.carries)
             step = replace(last, kind="number", text=f"{over:+}")
-            return Several((self._moved(pawn, boxes[min(boxes) + rest]), self._stepped(then, step)))
+            return Several((self._moved(pawn, boxes[sorted(boxes)[rest]]), self._stepped(then, step)))
         if wanted - shown not in boxes:
             ends = (min(boxes, default=0), max(boxes, default=0) + plus)
             raise stuck((last,), "quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1])
