@@ -1,7 +1,7 @@
 """Words printed across a board, made fainter than its borders, so that borders neither follow letters nor stop at them.
 
 Two small nets weigh for each inked pixel the chance that a word printed it (`lettering.npz`, learned by
-`python3 packaging/learn_letters.py`). Words are not wiped out: letters that are fainter walls than the borders they cross do
+`python -m tests.scan.learn_letters`). Words are not wiped out: letters that are fainter walls than the borders they cross do
 no harm.
 """
 
@@ -35,7 +35,7 @@ from assistant.scan.pictures.strips import Pixels
 # Telling letters from borders: for each inked pixel of a picture the chance that a word printed it.
 #
 # Two small nets weigh what `strokes` sees: the first by the ink alone, the second also by what the first says of the ink round
-# about. Their numbers are learnt from invented maps (`python3 packaging/learn_letters.py`) and kept in `lettering.npz`.
+# about. Their numbers are learnt from invented maps (`python -m tests.scan.learn_letters`) and kept in `lettering.npz`.
 
 LEARNT = Path(__file__).with_name("lettering.npz")
 LAYERS = 3

@@ -1,4 +1,4 @@
-"""Learn to tell letters from borders anew: `python3 packaging/learn_letters.py [SCENES]`, ten minutes with the usual 24.
+"""Learn to tell letters from borders anew: `python -m tests.scan.learn_letters [SCENES]`, ten minutes with the usual 24.
 
 It is learnt from invented maps and written to assistant/scan/fit/lettering.npz; `tests/scan/test_letters.py` and
 `python3 packaging/bench.py tracing` say how good it is.
@@ -7,14 +7,10 @@ The maps are drawn by chance: borders of several widths and inks, straight, wave
 in three fonts and many sizes, straight and curved, over plain, tinted and shaded ground. What printed each pixel is known.
 """
 
-# ruff: noqa: E402 - the environment is made before what only it has is imported
+# ruff: noqa: T201
 
 import sys
 from typing import Any
-
-from prepare import inside
-
-inside()  # before what only the environment has
 
 import numpy as np
 from numpy.typing import NDArray
