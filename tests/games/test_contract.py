@@ -16,7 +16,7 @@ from assistant.core import deeds
 from assistant.core.calc import Situation, as_json
 from assistant.core.game import Fact, Register, RegisterColumn
 from assistant.core.questions import FIRST, Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId, tag
-from assistant.core.table import Mark, Move, Note, Position, Several
+from assistant.core.table import Mark, Move, Note, Place, Position, Several
 from assistant.core.text import LANGUAGES, Name, Text, Trouble, has_message, keys, render, verbatim
 from assistant.desk.contract import asked, breaches, declarations, faults_in, paper, set_ups, words
 from assistant.desk.desk import Desk, load
@@ -109,9 +109,10 @@ ALSO = {  # edits after which all is asked once more; questions whose blanks nob
          for defender, attacker, pr in (("allemagne", "france", 2), ("france", "allemagne", 0))],
     ),
     "antique": (
-        [Mark("control-italie", "cisalpine", 1), Mark("control-gaule", "aquitaine", 2)],
+        [Mark("control-italie", "cisalpine", 1), Mark("control-gaule", "aquitaine", 2),
+         Place("gaule-infantry#9", "gaule-infantry", "transalpine")],
         [Ask("pacification", {"zone": "cisalpine"}), Ask("pacification-odds", {"zone": "cisalpine"}),
-         Ask("spy", {"side": "gaule", "target": "italie", "subject": "treasury"})],
+         Ask("conquest", {"zone": "transalpine"}), Ask("spy", {"side": "gaule", "target": "italie", "subject": "treasury"})],
     ),
 }  # fmt: skip
 ALSO["empires-first"] = ALSO["empires"]

@@ -3,7 +3,6 @@
 import functools
 import itertools
 import json
-import time
 from collections import Counter, defaultdict
 from fractions import Fraction
 from types import SimpleNamespace
@@ -23,7 +22,6 @@ from assistant.games.der_des_ders.system import decide, open_phase, play
 from tests.games import reviews
 from tests.games.der_des_ders.evening import Evening
 from tests.games.der_des_ders.tables import as_read
-from tests.pace import allowed
 
 FACES = range(1, 7)
 BOARD = set_up().board
@@ -488,11 +486,3 @@ def test_every_reading_has_two_rows():
     other = {name for name, value in chosen if getattr(usual, name, value) != value}
     # How tanks last and when 42 may be drawn, whole turns show: test_table.py.
     assert other | {"armistice_drawn_at_once"} == set(Readings.__struct_fields__)
-
-
-def test_combat_questions_are_quick():
-    raw = json.dumps(next(row["given"] for row in ROWS if row["topic"] == "offensive_setup")).encode()
-    start = time.thread_time()
-    for _ in range(500):
-        CALCULATOR.work("offensive_setup", raw)
-    assert (time.thread_time() - start) / 500 < allowed(60e-6)
