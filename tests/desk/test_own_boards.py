@@ -214,7 +214,7 @@ WRONG = [
     ("outline of two points", geometry(ring([0, 0], [1, 1])), "board-bad-outline"),
     ("no geometry", geometry(None), "own-board-torn"),
     ("unknown geometry", geometry({"type": "Polygon", "coordinates": 7}), "own-board-torn"),
-    ("map.toml with sheets of words", with_("map.toml", b'title={en="a",fr="b"}\nsheets="x"'), "own-board-torn"),
+    ("map.toml with sheets of words", with_("map.toml", b'title={en="a",fr="b"}\nsheets="x"'), "expected-list"),
     ("picture elsewhere", with_("fit.json", FIT), "own-board-picture-name"),
     ("scenery of words", ground({"type": "Polygon", "coordinates": "x"}), "board-bad-outline"),
     ("scenery without corners", ground({"type": "Polygon", "coordinates": [[[0, 0], [1, 1]]]}), "board-bad-outline"),
