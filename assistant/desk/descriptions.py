@@ -35,6 +35,7 @@ from assistant.core.table import (
     Said,
     Several,
     Table,
+    once,
     parts,
 )
 from assistant.core.text import EditError, Name, Spoken, Text, Texts, folded, number, speaker, verbatim
@@ -592,19 +593,13 @@ def thing_called(position: Position, thing: str) -> Spoken:
     return thing
 
 
-def things_called(position: Position) -> Iterator[tuple[str, Spoken]]:
-    """Yield the sides, nations, zones and counters with their names, of those that share one the first."""
-    taken = []
-    for thing in dict.fromkeys((*position.sides, *position.kinds.nations, *position.zones, *position.counters)):
-        if (called := thing_called(position, thing)) not in taken:
-            taken.append(called)
-            yield thing, called
-
-
-def things_of(position: Position, value: str) -> Sequence[str]:
-    """Return what a cell speaks of: several zones each by itself."""
-    several = value.split()
-    return several if all(zone in position.zones for zone in several) else (value,)
+@once
+def things_called(position: Position) -> Mapping[str, Spoken]:
+    """Return the names of sides, nations, zones and counters; of those that share one the first alone has it."""
+    first: dict[Spoken, str] = {}
+    for thing in (*position.sides, *position.kinds.nations, *position.zones, *position.counters):
+        first.setdefault(thing_called(position, thing), thing)
+    return {thing: called for called, thing in first.items()}
 
 
 def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any) -> Spoken:
@@ -640,8 +635,9 @@ def cell_told(game: Game, position: Position, column: RegisterColumn, value: Any
     if column.type == "zones":
         return _joined("bar", [thing_called(position, str(zone)) for zone in value])
     if column.type == "thing":
-        called = dict(things_called(position))
-        return _joined("bar", [called.get(thing, thing) for thing in things_of(position, str(value))])
+        called, zones = things_called(position), str(value).split()
+        things = zones if all(zone in position.zones for zone in zones) else [str(value)]
+        return _joined("bar", [called.get(thing, thing) for thing in things])
     if column.type == "fraction":
         amount = read_number(str(value))
         if decimals(amount) == amount:  # three figures behind a comma could be thousands, more would be rounded

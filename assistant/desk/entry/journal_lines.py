@@ -344,7 +344,7 @@ class _Reader:
             (found["words"] for found in _matches(_frame("cell-quoted", ("words",), self.language), words)), words
         )
         if column.type == "thing":
-            called = [*things_called(position)]
+            called = things_called(position).items()
             named = [
                 next((thing for thing, name in called if self._is(name, one)), "") for one in words.split(f" {BAR} ")
             ]
