@@ -282,8 +282,10 @@ def test_the_key_of_help_leads_from_the_keys_to_the_manual(window, pages, shown,
     window.commands.show_keys()
     sheet = window.findChild(KeysSheet)
     assert sheet is not None and not shown
-    qtbot.keyClick(sheet, Qt.Key.Key_F1)
+    with qtbot.waitSignal(window.session.told) as told:
+        qtbot.keyClick(sheet, Qt.Key.Key_F1)
     assert shown == [pages / window.session.language / "index.html"] and not sheet.isVisible()
+    assert str(shown[0]) in told.args[0]
 
 
 @pytest.mark.parametrize(("there", "said"), [(False, "not on this machine"), (True, "open it in a browser")])

@@ -12,9 +12,10 @@ from assistant.ui.look.settings import Settings
 
 
 def show_manual(settings: Settings, tell: Callable[[str], object]) -> None:
-    """Have the browser show the manual; `tell` says to the player why there is none."""
+    """Have the browser show the manual; `tell` says to the player where it is, or why there is none."""
     page = manual() / settings.language / "index.html"
     if not page.is_file():
         tell(settings.own("manual-missing"))
-    elif not QDesktopServices.openUrl(QUrl.fromLocalFile(str(page))):
-        tell(settings.own("manual-unopened", path=str(page)))
+        return
+    opens = QDesktopServices.openUrl(QUrl.fromLocalFile(str(page)))
+    tell(settings.own("manual-opens" if opens else "manual-unopened", path=str(page)))
