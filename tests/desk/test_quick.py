@@ -91,10 +91,10 @@ def test_uk3_and_uk4_are_told_apart(table):
         ("varsovie = de 2", "de 2", "Who is “de 2”?", ["Germany", "Russia", "Allies"]),
         ("varsovie riga = de", "riga", "One zone only here; use > to move", []),
         ("year 1900", "1900", "A number from 1,914 to 1,918", []),
-        ("4 ru varsovie > wilna", "ru", "Only 3 lie in Warsaw", []),
-        ("x 5 ru varsovie", "ru", "Only 3 lie in Warsaw", []),
-        ("flip varsovie 7 ru", "ru", "Only 3 lie in Warsaw", []),
-        ("varsovie 99999999 de", "de", "At most 100 of a sort at once", []),  # it held the program up for ever
+        ("4 ru varsovie > wilna", "4 ru", "Only 3 lie in Warsaw", []),
+        ("x 5 ru varsovie", "5 ru", "Only 3 lie in Warsaw", []),
+        ("flip varsovie 7 ru", "7 ru", "Only 3 lie in Warsaw", []),
+        ("varsovie 99999999 de", "99999999 de", "At most 100 of a sort at once", []),  # it held the program up for ever
     ],
 )
 def test_what_cannot_be_is_said_of_its_word_with_what_may_be_meant(table, line, word, told, offered):
@@ -103,6 +103,9 @@ def test_what_cannot_be_is_said_of_its_word_with_what_may_be_meant(table, line, 
     assert command.edit is None and line[fault.start : fault.end] == word
     assert (render(fault.text), [render(name) for name in fault.candidates]) == (told, offered)
     assert "?." not in render(fault.told("en"))
+    for name in fault.candidates:
+        again = one(table, line[: fault.start] + render(name) + line[fault.end :]).fault
+        assert again is None or again.text != fault.text, f"{render(name)}, once taken, is asked for again"
 
 
 def test_an_unknown_word_leaves_the_rest(table):
@@ -483,5 +486,9 @@ def test_who_is_asked_which_is_told_the_names():
 
 def test_only_as_many_as_lie_there_are_proposed():
     game = find_game("third-reich")
-    (command,) = read("2 al reims > brussels", Desk.new(game, "winter-1940").position, game)
+    position = Desk.new(game, "winter-1940").position
+    (command,) = read("2 al reims > brussels", position, game)
     assert [name.en for name in command.fault.candidates] == ["2 France, infantry"], "of armour only written lies there"
+    assert command.fault.start == 0, "the number is part of what is said in other words"
+    (command,) = read("2 France, infantry reims > brussels", position, game)
+    assert len(command.edit.counters) == 2

@@ -107,17 +107,20 @@ class Sorter:
         return word.text[-1:].isdigit() and bool(self.names.kinds_named(folded(word.text.split("/")[0])))
 
     def _counted(self, words: Sequence[Word], at: int, count: int) -> int:
-        following = words[at + 1 :]
+        following, start = words[at + 1 :], len(self.wanted)
         kinds, used = self.names.kinds_in_full(following)
+        after = at + 1
         if used:
-            return self._named(kinds, words, at + 1, used, count)
-        if following and following[0].kind == "word" and not self.names.leads_on(following):
+            after = self._named(kinds, words, at + 1, used, count)
+        elif following and following[0].kind == "word" and not self.names.leads_on(following):
             exact = self.names.zone(following)
             named = self.names.kinds_named(folded(following[0].text.split("/")[0]))
             if named and not (exact and exact.exact and following[0].fold not in self.names.powers_by_word):
-                return self._counters(words, at + 1, count)
-        self.wanted.append(Wanted((), count, None, (words[at],)))
-        return at + 1
+                after = self._counters(words, at + 1, count)
+        if len(self.wanted) == start:
+            self.wanted.append(Wanted((), count))
+        self.wanted[-1] = replace(self.wanted[-1], words=tuple(words[at:after]))
+        return after
 
     def _counters(self, words: Sequence[Word], at: int, count: int) -> int:
         word = words[at]
