@@ -38,7 +38,7 @@ def edit_of(desk, step):
             question, place = asked(words)
             return desk.ask(question).offers[place].edit
         case "move":
-            return Move((words.split()[0],), words.split()[1])
+            return Move(tuple(words.split()[0].split(",")), words.split()[1])
         case "place":
             counter, zone = words.split()
             return Place(counter, counter.partition("#")[0], zone)

@@ -220,7 +220,7 @@ def _corps(
                 yield Raised(
                     by=unit.side, corps=counter, kind=_kind(unit.row), design=unit.row.design, bought=unit.row.bought
                 )
-        elif start != end and (fleet or hired):
+        elif start != end and (fleet or hired) and (counter in moves or not _walks(before, counter, end)):
             shipped.append(counter)
         elif start != end and not _beaten(after, start, unit.serves):
             forced = counter in moves and moves[counter].forced
@@ -228,6 +228,13 @@ def _corps(
     if shipped or fleet:
         by = corps(after, shipped[0]).serves if shipped else after.kind(fleet).side
         yield Shipped(by=by, corps=tuple(shipped), fleet=fleet)
+
+
+def _walks(before: Position, counter: str, end: str) -> bool:
+    """Tell whether a corps may as well have walked to where a fleet went by hand beside it: a short way by land."""
+    unit = corps(before, counter)
+    found = routes(before, (unit,)).get(end) if is_province(before, unit.zone) else None
+    return found is not None and found.status == "normal"
 
 
 def _kind(row: CorpsRow) -> Levy:
