@@ -44,9 +44,6 @@ class Table(Record, gc=False):
     facts: Filled = {}
 
 
-say = speaker(__name__)
-
-
 class _Edit(Record, gc=False, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     pass  # values in no circle, of which a long journal has a hundred thousand: nothing for the garbage collector
 

@@ -78,9 +78,8 @@ def _plain(language: str) -> Mapping[str, str]:
 
 # Words that are only words: nothing out of a file, a path or a player's head is ever read as markup.
 #
-# Qt guesses whether the text of a label or a tool tip is HTML, and would then fetch the pictures that it names. Labels are made
-# here,
-# and tool tips go through `tip`; a test holds the whole of `ui` to it.
+# Qt guesses whether the text of a label or a tool tip is HTML, and would then fetch the pictures that it names. Labels
+# are made here, and tool tips go through `tip`; a test holds the whole of `ui` to it.
 
 
 class PlainLabel(QLabel):

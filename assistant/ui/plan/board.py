@@ -21,9 +21,8 @@ from assistant.desk.descriptions import bottom_up
 
 # How the piles of a zone lie side by side: in a row as level as may be, all of them well within its borders.
 #
-# What is drawn across a border is read as lying beyond it, on the screen as in a photograph. Narrow zones have their piles one
-# above
-# the other, or a little aside.
+# What is drawn across a border is read as lying beyond it, on the screen as in a photograph. Narrow zones have
+# their piles one above the other, or a little aside.
 
 # Of a counter's side, how far within its zone the middle of each pile lies: the first that can be.
 WITHIN = 0.2, 0.1, 0.02

@@ -164,8 +164,8 @@ def _done(deed: Callable[[], object], waiting: Future[object]) -> None:
 # Numpy and what stands on it, loaded by one thread at a time.
 #
 # A table is painted before numpy is there, and two threads want it soon after: what paints the ground, and who lays the
-# player's own
-# picture beneath the counters. Python lets both begin where it sees them wait for each other, and then neither gets it whole.
+# player's own picture beneath the counters. Python lets both begin where it sees them wait for each other, and then neither
+# gets it whole.
 
 _alone = Lock()
 

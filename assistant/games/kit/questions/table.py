@@ -57,10 +57,9 @@ from assistant.games.kit.state import (
 )
 
 say = speaker(__name__)
+because, rejected, _, _ = makers(say)
 
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
-
-say = speaker(__name__)
 
 PHASE = "phase"  # the fact that says which phase of the card is being played
 
@@ -166,8 +165,6 @@ def sum_lines(position: Position, share: Share, rule: str, about: Ids = ()) -> t
 class Overlooked(CardQuestion, FindingsQuestion, tag="findings"):
     """What the card would not have: what was done against it, what the phase still owes, what lies wrong, what the kit lacks."""
 
-
-because, rejected, _, _ = makers(say)
 
 # Accounts: points that each side gets as its phase ends and spends on fights and moves; what is left is written down.
 
