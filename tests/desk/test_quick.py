@@ -89,6 +89,7 @@ def test_uk3_and_uk4_are_told_apart(table):
         ("vp +1", "vp", "Which of these?", ["VP Germany", "VP Russia"]),
         ("turn +40", "+40", "Turn goes from 1 to 18", []),
         ("varsovie = de 2", "de 2", "Who is “de 2”?", ["Germany", "Russia", "Allies"]),
+        ("contrôle lemberg", "lemberg", "A zone and who holds it: lemberg = ru", []),
         ("varsovie riga = de", "riga", "One zone only here; use > to move", []),
         ("year 1900", "1900", "A number from 1,914 to 1,918", []),
         ("4 ru varsovie > wilna", "4 ru", "Only 3 lie in Warsaw", []),

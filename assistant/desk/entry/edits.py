@@ -161,16 +161,16 @@ class Reader:
 
     def _control(self, words: Sequence[Word]) -> list[Edit]:
         left = [word for word in words if word.kind != "equals"]
-        if not left:
+        if len(left) < 2:
             raise stuck(words, "quick-control-how")
         at = next((n for n, word in enumerate(words[:-1]) if n and word.kind == "equals"), 0)
-        told, said = (words[:at], words[at + 1 :]) if at else (left[:-1] or left, left[-1:])
+        told, said = (words[:at], words[at + 1 :]) if at else (left[:-1], left[-1:])
         zone, last = self.zone(told), said[-1]
         if last.verb == "none" or last.kind == "sign" or last.text == "0":
             return [control_edit(self.position, zone, "")]
         fold = folded(typed(said))
         whole = len(said) == 1 or fold in self.names.powers_by_word
-        side = self.names.side(fold) if whole and len(left) > 1 else ""
+        side = self.names.side(fold) if whole else ""
         if not side:
             sides = tuple(s.name for s in self.position.sides.values())
             raise stuck(said, "quick-which-side", sides, word=typed(said))
