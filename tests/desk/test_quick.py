@@ -407,6 +407,19 @@ def test_tiles_of_several_powers_go_into_the_box_of_their_own(slug, line, kind, 
     assert places(slug, command, kind, zone), command
 
 
+def test_boxes_of_one_name_are_offered_with_their_owners():
+    fault = written("third-reich", "blitz > disp").fault
+    assert [render(name, "fr") for name in fault.candidates] == [
+        f"Disponibles {side}" for side in ("Axe", "Alliés", "URSS")
+    ]
+    assert places(
+        "third-reich",
+        written("third-reich", "blitz > Disponibles URSS"),
+        "tile-ussr-blitzkrieg",
+        "development-ussr:available",
+    )
+
+
 @pytest.mark.parametrize("line", ["attaque 1 de", "manœuvre al", "attack 2"])
 def test_a_tile_without_a_box_offers_what_is_missing(line):
     fault = written("empires", line).fault

@@ -198,8 +198,11 @@ class Sorter:
 
     def named(self, zone: ZoneId) -> Name | str:
         """Return the words that name a zone and no other."""
-        name = self.names.board.zones[zone].name
-        known = self.names.board.by_name
+        names = self.names
+        name, known = names.board.zones[zone].name, names.board.by_name
+        if sum(other.name == name for other in names.board.zones.values()) > 1:  # boxes that each power has
+            owners = (side.name for side in names.kinds.sides.values() if names.box_of(zone, side.id) == zone)
+            return next((Name(f"{name.en} {owner.en}", f"{name.fr} {owner.fr}") for owner in owners), zone)
         return name if known.get(folded(name.en)) == zone == known.get(folded(name.fr)) else zone
 
 
