@@ -227,7 +227,8 @@ class PhaseBar(QWidget):
         session, journal = self.session, self.session.desk.journal
         against = self.against()
         strong = session.words(session.view.told(journal.now)) if journal.now else session.own("journal-start")
-        small = self._broken(against[0].reason()) if against else " · ".join(map(session.words, self._brought()))
+        brought = (words for words in map(session.words, self._brought()) if words != strong)
+        small = self._broken(against[0].reason()) if against else " · ".join(brought)
         ahead = journal.length - journal.now
         strong = f"{strong}  (+{ahead})" if ahead else strong
         if not against:
