@@ -13,16 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
-from assistant.core.atomic_write import write_whole
-from assistant.core.limits import MOST_COUNTERS
 from assistant.core.looks import DESIGNS, Emblem, FaceLook, Flag, MarkerLook, Worn, sign_names, words_of, worn
 from assistant.core.map_files import Columns, Reader, column_tables, columns_of, say
-from assistant.core.places import folder_of
+from assistant.core.places import folder_of, write_whole
 from assistant.core.printed import FACES, Board, Column, CounterSet, Kind, MarkerKind, Nation, Side, Value
-from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import CONTROL, Counter, Table
-from assistant.core.text import DataError, Name, Problem, near, verbatim
-from assistant.core.text_files import csv_cell, csv_text, toml_key, toml_table, toml_value
+from assistant.core.text import DataError, Filled, Ids, Name, Problem, Record, near, verbatim, within
+from assistant.core.text_files import MOST_COUNTERS, csv_cell, csv_text, toml_key, toml_table, toml_value
 
 # The shapes of `counters.toml` and of set-ups, for files that strangers wrote: whatever fits can be read without a stumble.
 

@@ -28,9 +28,8 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, islice, pairwise
 from typing import Any, NamedTuple, TypeVar
 
-from assistant.core.record import Record
 from assistant.core.table import LEDGER, Came, Edit, Edits, Position, Said
-from assistant.core.text import EditError
+from assistant.core.text import EditError, Record
 
 D = TypeVar("D", bound="Deed")
 SEEN = {

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from assistant.core.looks import Emblem, FaceLook, Flag, LineLook, Livery, MarkerLook, emblem_of, livery_of
-from assistant.core.record import Filled, Record
-from assistant.core.text import Name, by_word, folded
+from assistant.core.text import Filled, Name, Record, by_word, folded
 
 if TYPE_CHECKING:
     import shapely

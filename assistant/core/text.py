@@ -1,4 +1,4 @@
-"""Texts: a message key and its arguments, turned into words only at the edge.
+"""Values that never change; and texts, a message key and its arguments, turned into words only at the edge.
 
     say = speaker(__name__)                 # in any module of the package
     say("supplied", zone=zone.name, n=3)    # a Text; nothing is formatted yet
@@ -27,14 +27,51 @@ from fractions import Fraction
 from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, dataclass_transform
 
 import msgspec
 
-from assistant.core.record import Filled, Record
-
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
+
+Ids = tuple[str, ...]  # of zones, counters, sides, columns, in order
+Filled = Mapping[str, Any]  # values by name: the blanks of a question, a situation, a row, an entry of a file
+K = TypeVar("K")
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Record(msgspec.Struct, frozen=True):
+    """Base of plain values that never change: what a rule finds, a line of a table."""
+
+
+def grouped(pairs: Iterable[tuple[K, T]]) -> dict[K, list[T]]:
+    """Return what comes with each key, in order."""
+    found: dict[K, list[T]] = {}
+    for key, one in pairs:
+        found.setdefault(key, []).append(one)
+    return found
+
+
+def ids_of(things: Iterable[Any]) -> Ids:
+    """Return the ids of counters, zones, kinds, in their order."""
+    return tuple(one.id for one in things)
+
+
+def within(least: int, most: int) -> msgspec.Meta:
+    """Return the bounds of a whole number, to be said in its `Annotated` type."""
+    return msgspec.Meta(ge=least, le=most)
+
+
+class KwOnly(msgspec.StructMeta):
+    """The metaclass of questions and situations: every class that it makes takes its fields by name only.
+
+    msgspec's own `kw_only` holds for one class and no heir. Type checkers are told by `dataclass_transform` at the base class.
+    """
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
+        """Make the class, `kw_only` whatever its author wrote."""
+        return super().__new__(mcls, name, bases, namespace, **{**config, "kw_only": True})
 
 
 # How both languages set numbers, lists and the spaces before signs.
@@ -505,32 +542,6 @@ def _joined(template: tuple[str, ...], args: Filled, language: str, depth: int) 
 # What the operating system says when it refuses something, in the language of who reads it.
 
 say = speaker(__name__)
-T = TypeVar("T")
-
-# what the system calls it -> message; several may mean the same to a person
-REASONS = {
-    "ENOSPC": "system-no-space",
-    "EDQUOT": "system-no-space",
-    "EFBIG": "system-too-large",
-    "EACCES": "system-not-allowed",
-    "EPERM": "system-not-allowed",
-    "EROFS": "system-read-only",
-    "ENOENT": "system-not-there",
-    "ENOTDIR": "system-no-folder",
-    "EISDIR": "system-a-folder",
-    "ESPIPE": "system-no-file",
-    "EEXIST": "system-exists",
-    "ENOTEMPTY": "system-not-empty",
-    "ENAMETOOLONG": "system-name-too-long",
-    "ELOOP": "system-loop",
-    "EBUSY": "system-busy",
-    "ETXTBSY": "system-busy",
-    "EIO": "system-device",
-    "EMFILE": "system-too-many-files",
-    "ENFILE": "system-too-many-files",
-    "EADDRINUSE": "system-address-in-use",
-    "EADDRNOTAVAIL": "system-no-such-address",
-}
 
 
 # Library, as it is imported -> the extra of the program that brings it (pyproject.toml).
@@ -552,8 +563,10 @@ def reason(error: Exception) -> Text:
     """Return why the system refuses something, or we do, as a part of a sentence; in its own words where we have none."""
     if isinstance(error, OtherKind):
         return say("file-of-another-kind")
-    key = REASONS.get(errno.errorcode.get(getattr(error, "errno", None) or 0, ""))
-    return say(key) if key else verbatim(str(getattr(error, "strerror", None) or error))
+    code = errno.errorcode.get(getattr(error, "errno", None) or 0, "")
+    text = say(f"system-{code.lower()}")  # as the system calls it
+    known = has_message(text.package, text.key, "en")
+    return text if known else verbatim(str(getattr(error, "strerror", None) or error))
 
 
 class Problem(Record):

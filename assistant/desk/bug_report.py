@@ -11,12 +11,10 @@ from typing import Any
 import msgspec
 
 from assistant import __version__
-from assistant.core.atomic_write import write_whole
 from assistant.core.calc import encode_exact
-from assistant.core.json_tables import table_data
-from assistant.core.places import user_data
+from assistant.core.places import user_data, write_whole
 from assistant.core.questions import Question
-from assistant.core.table import Table
+from assistant.core.table import Table, table_data
 
 
 def report(bug: BaseException, game: str, table: Table | None, question: Question | None) -> str:

@@ -9,8 +9,7 @@ from typing import Annotated, Literal
 
 from assistant.core.calc import Situation, known
 from assistant.core.questions import signed
-from assistant.core.record import Record, within
-from assistant.core.text import Text, Texts, folded
+from assistant.core.text import Record, Text, Texts, folded, within
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.movement import outscouts
 from assistant.games.antique.terms import (

@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.printed import MINE, Board, Column, Value, Zone, ZoneId
 from assistant.core.questions import Role
-from assistant.core.record import Ids
-from assistant.core.text import Name
+from assistant.core.text import Ids, Name
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
