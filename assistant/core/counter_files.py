@@ -9,86 +9,42 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any
 
-from assistant.core.looks import DESIGNS, Emblem, FaceLook, Flag, MarkerLook, Worn, sign_names, words_of, worn
-from assistant.core.map_files import Columns, Reader, column_tables, columns_of, say
+from msgspec.structs import replace
+
+from assistant.core.looks import DESIGNS, FaceLook, sign_names
+from assistant.core.map_files import Reader, entries, keyed, say
 from assistant.core.places import folder_of, write_whole
-from assistant.core.printed import FACES, Board, Column, CounterSet, Kind, MarkerKind, Nation, Side, Value
+from assistant.core.printed import FACES, Board, Column, CounterSet, Kind, MarkerKind, Nation, Side, Small, Value
 from assistant.core.table import CONTROL, Counter, Table
-from assistant.core.text import DataError, Filled, Ids, Name, Problem, Record, near, verbatim, within
-from assistant.core.text_files import MOST_COUNTERS, csv_cell, csv_text, toml_key, toml_table, toml_value
+from assistant.core.text import DataError, Filled, Ids, Name, Problem, Record, near, verbatim
+from assistant.core.text_files import MOST_COUNTERS, csv_cell, csv_text, toml_table, toml_value
 
 # The shapes of `counters.toml` and of set-ups, for files that strangers wrote: whatever fits can be read without a stumble.
-
-Small = Annotated[int, within(0, 999)]
-
-
-class _Side(Record):
-    name: Name
-    words: Ids = ()
-    emblem: Emblem | None = None
-
-
-class _Nation(Record):
-    name: Name
-    side: str = ""
-    livery: Worn | None = None
-    flag: Flag | None = None
-
-
-class _Marker(Record):
-    name: Name
-    kind: str = ""
-    side: str = ""
-    levels: Small = 1
-    copies: Small | None = None
-    source: str = ""
-    look: MarkerLook | tuple[MarkerLook, ...] = ()
-    dims: bool = False
-
-    @property
-    def looks(self) -> tuple[MarkerLook, ...]:
-        """One look, or one for each of its numbers when these are its faces."""
-        return (self.look,) if isinstance(self.look, MarkerLook) else self.look
 
 
 class Counters(Record):
     """`counters.toml`; what more sides and nations say are their tags."""
 
     title: Name
-    columns: Columns = {}
-    sides: Mapping[str, _Side] = {}
-    nations: Mapping[str, _Nation] = {}
-    markers: Mapping[str, _Marker] = {}
+    columns: Mapping[str, Column] = {}
+    sides: Mapping[str, Side] = {}
+    nations: Mapping[str, Nation] = {}
+    markers: Mapping[str, MarkerKind] = {}
     faces: Mapping[str, FaceLook] = {}
 
 
-class SetUp(Record):
-    """A set-up: stacks of kinds by zone, who holds what, markers with their numbers, facts, notes."""
+class Setup(Record):
+    """A starting position as its sheet reads: which counters lie where, markers, control, facts, and where this is written."""
 
+    id: str
     title: Name
     source: str = ""
     zones: Mapping[str, Ids] = {}
     control: Mapping[str, Ids] = {}
     markers: Mapping[str, Mapping[str, Small]] = {}
     facts: Filled = {}
-    notes: tuple[Filled, ...] = ()
-
-
-@dataclass(frozen=True)
-class Setup:
-    """A starting position as its sheet reads: which counters lie where, markers, control, facts, and where this is written."""
-
-    id: str
-    title: Name
-    source: str
-    zones: Mapping[str, Ids]
-    control: Mapping[str, Ids] = field(default_factory=dict)
-    markers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    facts: Filled = field(default_factory=dict)
     notes: tuple[Name, ...] = ()
 
 
@@ -100,45 +56,23 @@ def read_counters(folder: Path) -> CounterSet:
     """
     reader = Reader(folder)
     words = reader.toml("counters.toml")
+    words = keyed(words, columns=Column, sides=Side, nations=Nation, markers=MarkerKind)
     about = reader.shaped("counters.toml", words, Counters)
-    columns = columns_of(about.columns)
-    sides = {
-        key: Side(key, one.name, one.words, _rest(words["sides"][key], one), one.emblem)
-        for key, one in about.sides.items()
-    }
-    nations = {
-        key: Nation(
-            key,
-            one.name,
-            one.side,
-            _rest(words["nations"][key], one),
-            worn(one.livery) if one.livery else None,
-            one.flag,
-        )
-        for key, one in about.nations.items()
-    }
-    markers = {
-        key: MarkerKind(
-            key, one.name, one.kind or key, one.side, one.levels, one.copies, one.source, one.looks, one.dims
-        )
-        for key, one in about.markers.items()
-    }
-    _look_for(reader, about, columns)
-    kinds = {kind.id: kind for kind in _kinds(reader, columns, sides, nations)}
+    markers = {key: one if one.kind else replace(one, kind=key) for key, one in about.markers.items()}
+    _look_for(reader, about)
+    kinds = {kind.id: kind for kind in _kinds(reader, about)}
     reader.raise_problems(about.title.en)
-    return CounterSet(folder.name, about.title, sides, nations, kinds, markers, columns, faces=about.faces)
+    return CounterSet(
+        folder.name, about.title, about.sides, about.nations, kinds, markers, about.columns, faces=about.faces
+    )
 
 
-def _rest(entry: Filled, known: _Side | _Nation) -> dict[str, Value]:
-    return {key: value for key, value in entry.items() if key not in known.__struct_fields__}
-
-
-def _look_for(reader: Reader, about: Counters, columns: Mapping[str, Column]) -> None:
+def _look_for(reader: Reader, about: Counters) -> None:
     """Note what looks name that is not there: columns, drawings, colours that a flag has no place for."""
     for key, face in about.faces.items():
         for name in filter(None, (*face.values, face.support, face.level)):
-            if name not in columns:
-                reader.unknown(f"counters.toml: faces.{key}", "faces", name, columns)
+            if name not in about.columns:
+                reader.unknown(f"counters.toml: faces.{key}", "faces", name, about.columns)
         _look_for_sign(reader, f"counters.toml: faces.{key}.sign", face.sign)
     for key, marker in about.markers.items():
         for look in marker.looks:
@@ -156,9 +90,7 @@ def _look_for_sign(reader: Reader, where: str, sign: str) -> None:
         reader.unknown(where, "sign", sign, sign_names())
 
 
-def _kinds(
-    reader: Reader, columns: Mapping[str, Column], sides: Mapping[str, Side], nations: Mapping[str, Nation]
-) -> Iterator[Kind]:
+def _kinds(reader: Reader, about: Counters) -> Iterator[Kind]:
     sources: dict[str, dict[str, str]] = {}
     for _, row in reader.rows("sources.csv", required=False):
         sources.setdefault(row.get("kind", ""), {})[row.get("column", "")] = row.get("source", "")
@@ -169,7 +101,7 @@ def _kinds(
             reader.problem(where, say("kind-id-twice", kind=kind_id))
             continue
         seen.add(kind_id)
-        for column, names in (("side", sides), ("nation", nations)):
+        for column, names in (("side", about.sides), ("nation", about.nations)):
             word = row.get(column, "")
             if word and word not in names:
                 reader.unknown(where, column, word, names)
@@ -181,8 +113,8 @@ def _kinds(
             row.get("type", ""),
             _copies(reader, where, row.get("copies", "")),
             Name(row.get("name_en", kind_id), row.get("name_fr", kind_id)),
-            _faces(reader, where, row, columns),
-            reader.tags(where, row, columns),
+            _faces(reader, where, row, about.columns),
+            reader.tags(where, row, about.columns),
             sources.get(kind_id, {}),
             row.get("sign", ""),
         )
@@ -245,10 +177,7 @@ def read_setup(path: Path) -> Setup:
         DataError: it is not there or cannot be used.
     """
     reader = Reader(path.parent)
-    read = reader.shaped(path.name, reader.toml(path.name), SetUp)
-    notes = tuple(reader.name(note if "name" in note else {"name": note}, path.name) for note in read.notes)
-    reader.raise_problems(path.stem)
-    return Setup(path.stem, read.title, read.source, read.zones, read.control, read.markers, read.facts, notes)
+    return reader.shaped(path.name, {**reader.toml(path.name), "id": path.stem}, Setup)
 
 
 def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
@@ -325,34 +254,16 @@ def write_counters(kinds: CounterSet, folder: Path) -> None:
 def write_setup(setup: Setup, path: Path) -> None:
     """Write a set-up, as its sheet reads."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    lines = [f"title = {toml_value(setup.title)}", f"source = {toml_value(setup.source)}"]
-    if setup.notes:
-        lines.append(f"notes = {toml_value(setup.notes)}")
-    lines += toml_table("[zones]", setup.zones) + toml_table("[control]", setup.control)
-    for marker, places in setup.markers.items():
-        lines += toml_table(f"[markers.{toml_key(marker)}]", places)
-    lines += toml_table("[facts]", setup.facts)
+    lines = [f"{key} = {toml_value(getattr(setup, key))}" for key in ("title", "source", "notes")]
+    for table in ("zones", "control", "markers", "facts"):
+        lines += toml_table(f"[{table}]", getattr(setup, table))
     write_whole(path, ("\n".join(lines) + "\n").encode())
 
 
 def _about(kinds: CounterSet) -> str:
     lines = [f"title = {toml_value(kinds.title)}"]
-    for side in kinds.sides.values():
-        about: dict[str, Any] = {"name": side.name, "words": side.words or None}
-        about |= {"emblem": words_of(side.emblem), **side.tags}
-        lines += toml_table(f"[sides.{toml_key(side.id)}]", about)
-    for nation in kinds.nations.values():
-        about = {"name": nation.name, "side": nation.side, **nation.tags}
-        about |= {"livery": words_of(nation.livery), "flag": words_of(nation.flag)}
-        lines += toml_table(f"[nations.{toml_key(nation.id)}]", about)
-    lines += column_tables("columns", kinds.columns)
-    for key, face in kinds.faces.items():
-        lines += toml_table(f"[faces.{toml_key(key)}]", words_of(face))
-    for marker in kinds.markers.values():
-        about = {"name": marker.name, "kind": marker.kind, "side": marker.side, "levels": marker.levels}
-        about |= {"copies": marker.copies, "look": [words_of(look) for look in marker.looks] or None}
-        about |= {"dims": marker.dims or None, "source": marker.source}
-        lines += toml_table(f"[markers.{toml_key(marker.id)}]", about)
+    for table in ("sides", "nations", "columns", "faces", "markers"):
+        lines += entries(table, getattr(kinds, table))
     return "\n".join(lines) + "\n"
 
 

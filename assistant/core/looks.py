@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from msgspec.structs import asdict, force_setattr
+from msgspec.structs import force_setattr
 
 from assistant.core.text import Filled, Ids, Record
 
@@ -197,7 +197,6 @@ def emblem_of(name: str, declared: Mapping[str, Emblem], livery: Livery) -> Embl
     return Emblem(EMBLEM_SIGNS[zlib.crc32(name.encode()) % len(EMBLEM_SIGNS)], livery.body)
 
 
-def words_of(look: Look | None) -> Any:
-    """Return a look as files say it, by the name that it has here; `words_of` read again is the same."""
-    named = next((name for name, one in LIVERIES.items() if one == look), None)
-    return named or (look and {key: value for key, value in asdict(look).items() if value})
+def words_of(look: Any) -> Any:
+    """Return what files say: a livery by the name that it has here, anything else as it is."""
+    return next((name for name, one in LIVERIES.items() if one == look), look)

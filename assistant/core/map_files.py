@@ -12,10 +12,10 @@ import functools
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec.structs import asdict, astuple
+from msgspec.structs import asdict
 
 from assistant.core.amounts import NO, YES
 from assistant.core.decoding import faults, read_json
@@ -26,7 +26,6 @@ from assistant.core.text import (
     LANGUAGES,
     DataError,
     Filled,
-    Ids,
     Name,
     Problem,
     Record,
@@ -43,6 +42,7 @@ from assistant.core.text_files import (
     csv_cell,
     csv_text,
     read_toml,
+    said_of,
     toml_key,
     toml_table,
     toml_value,
@@ -185,21 +185,15 @@ class Reader:
         return Name(found["en"], found["fr"])
 
 
-class _Column(Record):
-    name: Name
-    type: Literal["flag", "number", "choice", "word"]
-    values: Ids = ()
-    source: str = "geography"
-    printed: Name | None = None
-    line: bool = False
-
-
-Columns = Mapping[str, _Column]
-
-
-def columns_of(said: Columns) -> dict[str, Column]:
-    """Return the typed columns that a TOML table declares."""
-    return {key: Column(key, *astuple(one)) for key, one in said.items()}
+def keyed(words: dict[str, Any], **tables: type[Record]) -> dict[str, Any]:
+    """Return a TOML file's words where entries of some tables have their keys as ids, and as tags what no field is for."""
+    for table, sort in tables.items():
+        found: Any = words.get(table)
+        for key, one in found.items() if isinstance(found, dict) else ():
+            if isinstance(one, dict):
+                tags = {name: value for name, value in one.items() if name not in sort.__struct_fields__}
+                found[key] = {**one, "id": key, "tags": tags}
+    return words
 
 
 class _LinkKind(Record):
@@ -212,8 +206,8 @@ class _About(Record):
 
     title: Name
     sheets: tuple[Sheet, ...] = ()
-    columns: Columns = {}
-    link_columns: Columns = {}
+    columns: Mapping[str, Column] = {}
+    link_columns: Mapping[str, Column] = {}
     link_kinds: Mapping[str, _LinkKind] = {}
     liveries: Mapping[str, Worn] = {}
 
@@ -229,14 +223,15 @@ def read_board(folder: Path) -> Board:
         DataError: with every problem found.
     """
     reader = Reader(folder)
-    about = reader.shaped("map.toml", reader.toml("map.toml"), _About)
+    words = keyed(reader.toml("map.toml"), columns=Column, link_columns=Column)
+    about = reader.shaped("map.toml", words, _About)
     rows = reader.toml("tracks.toml", required=False)
     tracks = reader.shaped("tracks.toml", rows, _Tracks).track
     last = {track.id for track in tracks if not track.carries}
     for track in tracks:
         if track.carries and track.carries not in last:  # nor may one carry into itself, by whatever way
             reader.unknown(f"tracks.toml: {track.id}", "carries", track.carries, last)
-    columns, link_columns = columns_of(about.columns), columns_of(about.link_columns)
+    columns, link_columns = about.columns, about.link_columns
     sheets = {sheet.id: sheet for sheet in about.sheets}
     said = _Said(reader)
     zones = _zones(reader, columns, sheets, said)
@@ -431,25 +426,25 @@ def _about(board: Board) -> str:
     for sheet in board.sheets.values():
         counter = None if sheet.counter == COUNTER else sheet.counter
         lines += toml_table("[[sheets]]", {**asdict(sheet), "counter": counter})
-    lines += column_tables("columns", board.columns)
+    lines += entries("columns", board.columns)
     kinds = dict(board.link_kinds)
     for link in board.links:
         kinds.setdefault(link.kind, Name(link.kind, link.kind))
     for key, name in kinds.items():
         line = board.link_lines.get(key)
-        lines += toml_table(f"[link_kinds.{toml_key(key)}]", {"name": name, "line": words_of(line)})
-    lines += column_tables("link_columns", board.link_columns)
+        lines += toml_table(f"[link_kinds.{toml_key(key)}]", {"name": name, "line": line})
+    lines += entries("link_columns", board.link_columns)
     lines += toml_table("[liveries]", {key: words_of(livery) for key, livery in board.liveries.items()})
     return "\n".join(lines) + "\n"
 
 
-def column_tables(table: str, columns: Mapping[str, Column]) -> list[str]:
-    """Return typed columns as tables of a TOML file."""
+def entries(table: str, things: Mapping[str, Record]) -> list[str]:
+    """Return things as tables of a TOML file, each under its id with what it says; tags stand among the rest."""
     lines = []
-    for each in columns.values():
-        about: dict[str, Any] = {"name": each.name, "type": each.type, "values": each.values or None}
-        about |= {"printed": each.printed, "line": each.line or None, "source": each.source}
-        lines += toml_table(f"[{table}.{toml_key(each.id)}]", about)
+    for key, thing in things.items():
+        about = said_of(thing)
+        about |= {"id": None, "livery": words_of(about.get("livery")), **about.pop("tags", {})}
+        lines += toml_table(f"[{table}.{toml_key(key)}]", about)
     return lines
 
 
@@ -504,9 +499,7 @@ def _track(track: Track, boxes: list[Zone]) -> tuple[str, list[Zone]]:
     left, top, right, bottom = boxes[0].bounds
     width, height = right - left, bottom - top
     in_first_row = [box for box in boxes if box.bounds[1] == top]
-    about: dict[str, Any] = {"id": track.id, "name": track.name, "sheet": boxes[0].sheet, "owner": track.owner or None}
-    about |= {"turns": track.turns or None, "words": track.words or None, "carries": track.carries or None}
-    about |= {"kind": boxes[0].kind}
+    about = {**said_of(track), "sheet": boxes[0].sheet, "kind": boxes[0].kind}
     about |= {"at": (left, top), "cell": (width, height), "per_row": len(in_first_row)}
     lines, moved = [*toml_table("[[track]]", about)[1:], "boxes = ["], []
     for n, zone in enumerate(boxes):

@@ -9,10 +9,24 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from assistant.core.looks import Emblem, FaceLook, Flag, LineLook, Livery, MarkerLook, emblem_of, livery_of
-from assistant.core.text import Filled, Name, Record, by_word, folded
+from msgspec.structs import force_setattr
+
+from assistant.core.looks import (
+    Emblem,
+    FaceLook,
+    Flag,
+    LineLook,
+    Livery,
+    MarkerLook,
+    Worn,
+    emblem_of,
+    livery_of,
+    one_of,
+    worn,
+)
+from assistant.core.text import Filled, Ids, Name, Record, by_word, folded, within
 
 if TYPE_CHECKING:
     import shapely
@@ -70,8 +84,8 @@ class Column(Record):
 
     id: str
     name: Name
-    type: str  # "flag", "number", "choice" or "word"
-    values: tuple[str, ...] = ()
+    type: Annotated[str, one_of("flag", "number", "choice", "word")]
+    values: Ids = ()
     source: str = "geography"
     printed: Name | None = None
     line: bool = False
@@ -355,6 +369,7 @@ CARD = "card"  # the type of what lies in a deck: most is larger than a counter
 KindId = str
 CounterId = str
 MarkerId = str
+Small = Annotated[int, within(0, 999)]
 
 
 class Nation(Record):
@@ -363,9 +378,13 @@ class Nation(Record):
     id: str
     name: Name
     side: str = ""
-    tags: Mapping[str, Value] = {}
-    livery: Livery | None = None
+    tags: Filled = {}
+    livery: Worn | None = None
     flag: Flag | None = None
+
+    def __post_init__(self) -> None:
+        """Have the livery itself where a file says its name."""
+        force_setattr(self, "livery", self.livery and worn(self.livery))
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -378,8 +397,8 @@ class Side(Record):
 
     id: str
     name: Name
-    words: tuple[str, ...] = ()
-    tags: Mapping[str, Value] = {}
+    words: Ids = ()
+    tags: Filled = {}
     emblem: Emblem | None = None
 
 
@@ -437,18 +456,23 @@ class Kind:
 class MarkerKind(Record):
     """A marker without identity, laid on zones: control, trench, unsupplied. `levels` is its highest number in a zone.
 
-    `looks` are how it is drawn, one for each number if there are several; counters in a zone where one `dims` look spent.
+    `look` is how it is drawn, or how with each number; counters in a zone where one `dims` look spent.
     """
 
     id: MarkerId
     name: Name
     kind: str
     side: str = ""
-    levels: int = 1
-    copies: int | None = None
+    levels: Small = 1
+    copies: Small | None = None
     source: str = ""
-    looks: tuple[MarkerLook, ...] = ()
+    look: MarkerLook | tuple[MarkerLook, ...] = ()
     dims: bool = False
+
+    @property
+    def looks(self) -> tuple[MarkerLook, ...]:
+        """One look, or one for each of its numbers when these are its faces."""
+        return (self.look,) if isinstance(self.look, MarkerLook) else self.look
 
 
 @dataclass(frozen=True, eq=False)
@@ -468,7 +492,7 @@ class CounterSet:
     @functools.cached_property
     def liveries(self) -> Mapping[str, Livery]:
         """The colours that nations declare themselves."""
-        return {key: nation.livery for key, nation in self.nations.items() if nation.livery is not None}
+        return {key: worn(nation.livery) for key, nation in self.nations.items() if nation.livery is not None}
 
     def livery(self, nation: str) -> Livery:
         """Return the colours of a nation, or of a side that has no nations."""

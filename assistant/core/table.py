@@ -36,7 +36,7 @@ from assistant.core.text import (
 say = speaker(__name__)
 
 
-class Counter(Record, gc=False):
+class Counter(Record, array_like=True, gc=False):
     """A counter with an identity (`germany-a5#3`: its kind and which copy), lying in a zone on one of its faces."""
 
     id: CounterId
@@ -529,24 +529,17 @@ def control_edit(position: Position, zone: ZoneId, side: str) -> Edit:
 DEEPEST = 16  # edits within edits, facts within facts; the program nests edits two deep, registers' values three
 
 
-class _Counter(Record, array_like=True):
-    id: str
-    kind: str
-    zone: str
-    face: int = 0
-
-
 class TableData(Record, forbid_unknown_fields=True):
     """A Table in the shape of its JSON."""
 
-    counters: tuple[_Counter, ...] = ()
+    counters: tuple[Counter, ...] = ()
     markers: tuple[tuple[str, str, int], ...] = ()
     facts: dict[str, Any] = {}
 
     def table(self) -> Table:
         """Return the Table that this describes."""
         return Table(
-            {c.id: Counter(c.id, c.kind, c.zone, c.face) for c in self.counters},
+            {counter.id: counter for counter in self.counters},
             {(marker, zone): number for marker, zone, number in self.markers},
             self.facts,
         )
@@ -555,7 +548,7 @@ class TableData(Record, forbid_unknown_fields=True):
 def table_data(table: Table) -> TableData:
     """Return `table` in the shape of its JSON."""
     return TableData(
-        tuple(_Counter(c.id, c.kind, c.zone, c.face) for c in table.counters.values()),
+        tuple(table.counters.values()),
         tuple((marker, zone, number) for (marker, zone), number in table.markers.items()),
         dict(table.facts),
     )

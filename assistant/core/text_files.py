@@ -16,7 +16,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, AnyStr, BinaryIO
 
-from assistant.core.text import DataError, Filled, Name, Problem, reading, speaker
+from msgspec.structs import asdict
+
+from assistant.core.text import DataError, Filled, Name, Problem, Record, reading, speaker
 
 say = speaker(__name__)
 
@@ -43,7 +45,7 @@ MOST_PER_BYTE = {"png": 8 * 1032, "jpeg": 8 * 64, "gif": 8 * 4096, "bmp": 8 * 12
 MOST_BOXES = 20_000  # of a HEIC or AVIF file: a picture of 48 million pixels is told in some hundreds
 MOST_META = 4 * MB  # bytes of the box that tells of them
 
-# Pictures of counters (scan/vassal/counter_pictures.py, ui/counters/draw.py).
+# Pictures of counters (scan/vassal/composites.py, ui/counters/draw.py).
 MOST_FACE = 16_000_000  # pixels of one: cards have a million
 MOST_FACES = 600  # shown at once
 
@@ -186,6 +188,8 @@ def toml_value(value: Any) -> str:
             return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
         case bool():
             return "true" if value else "false"
+        case Record():
+            return toml_value(said_of(value))
         case tuple() | list():
             return f"[{', '.join(toml_value(part) for part in value)}]"
         case dict():
@@ -196,6 +200,15 @@ def toml_value(value: Any) -> str:
 def toml_key(word: str) -> str:
     """Return a key, in quotes where it needs them."""
     return word if re.fullmatch(r"[A-Za-z0-9_-]+", word) else toml_value(word)
+
+
+def said_of(record: Record) -> dict[str, Any]:
+    """Return what a record says by its fields, without those that say nothing."""
+    return {
+        key: value
+        for key, value in asdict(record).items()
+        if value not in ("", (), {}) and value is not None and value is not False
+    }
 
 
 def toml_table(head: str, values: Filled) -> list[str]:

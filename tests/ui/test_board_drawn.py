@@ -435,7 +435,7 @@ def test_every_look_that_files_may_name_is_drawn(qtbot):
     for style in looks.MARKER_STYLES:
         for shape in looks.SHAPES:
             look = looks.MarkerLook(style, "wheel", shape, "#1E7F68", "#FFFFFF")
-            assert covered(marked(MarkerKind("x", Name("X", "X"), "x", looks=(look,)))) > 0.3, (style, shape)
+            assert covered(marked(MarkerKind("x", Name("X", "X"), "x", look=look))) > 0.3, (style, shape)
 
 
 def test_drawings_stay_in_their_box(qtbot):

@@ -556,7 +556,7 @@ def counters_of(draft: Draft, name: str, title: str, box: ZoneId) -> CounterSet:
         kinds[TURNS] = Kind(TURNS, "", "", DISC, 1, pawn, ({},), tags, {"copies": MINE})
         faces[DISC] = FaceLook("disc")
     badge = MarkerLook("badge", "hourglass", "hexagon", "#E8A317", "#14120F")
-    cut_off = MarkerKind(CUT_OFF, said("sketch-unsupplied"), CUT_OFF, source=MINE, looks=(badge,), dims=True)
+    cut_off = MarkerKind(CUT_OFF, said("sketch-unsupplied"), CUT_OFF, source=MINE, look=badge, dims=True)
     told = {PICTURE: any(row.faces for row in rows), "home": True, "track": draft.turns}
     words = {PICTURE: "sketch-picture", "home": "kit-home", "track": "sketch-track"}
     columns = {key: Column(key, said(words[key]), "word", (), MINE) for key, there in told.items() if there}
