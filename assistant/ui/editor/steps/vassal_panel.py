@@ -20,7 +20,7 @@ from assistant.core.counter_files import lay_out
 from assistant.core.game import Game
 from assistant.core.places import write_whole
 from assistant.core.printed import KindId, Zone, ZoneId
-from assistant.core.text import DataError, Texts
+from assistant.core.text import DataError
 from assistant.core.text_files import MOST_FACES
 from assistant.desk.editor import draft as drafts
 from assistant.desk.user_data import counters as own_counters
@@ -31,13 +31,13 @@ from assistant.scan.tracing.tracer import Report
 from assistant.scan.vassal.build import open_with_extensions
 from assistant.scan.vassal.composites import Faces
 from assistant.scan.vassal.match import Matched, Pairs, PrintedFace, known_zone, matched, pairs_of, pictures_of
-from assistant.scan.vassal.module import Module, module_of, read_module, write_module
+from assistant.scan.vassal.module import SAVES, Module, module_of, read_module
 from assistant.scan.vassal.save import Laid, read_position
 from assistant.ui.counters.draw import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import NONE, NarrowBox, WrappedList, fill_box, label, relist, vbox
-from assistant.ui.widgets.session import chosen_file, chosen_folder, patterns
+from assistant.ui.widgets.session import chosen_file, patterns
 from assistant.ui.work.svg import rastered
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
@@ -53,9 +53,9 @@ class CounterPairs(QWidget, AtWork):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__()
         self.take_up(workbench)
-        self.module: Path | None = None
-        self.pairs: Pairs | None = None
-        self.images: Mapping[KindId, QImage] = {}
+        self.module: Path  # these three are there once a module is open
+        self.pairs: Pairs
+        self.images: Mapping[KindId, QImage]
         self.sum = label("", "small")
         self.list = WrappedList()
         self.list.setIconSize(QSize(ICON, ICON))
@@ -89,7 +89,7 @@ class CounterPairs(QWidget, AtWork):
 
     def accept(self) -> None:
         """Pair the chosen piece with the face that stands below the list, and go on to the next."""
-        if self.pairs is None or not self.piece:
+        if not self.piece:
             return
         row, piece = self.list.currentRow(), self.piece
         face: PrintedFace | None = self.choice.currentData()
@@ -103,8 +103,6 @@ class CounterPairs(QWidget, AtWork):
 
     def use(self) -> None:
         """Keep the pictures of all that is paired for the tables of this game, beside the window."""
-        if self.pairs is None or self.module is None:
-            return
         module, set_id, wanted = self.module, self.workbench.played.counters, self.pairs.pictures()
 
         def work(report: Report) -> tuple[int, tuple[PrintedFace, ...]]:
@@ -147,8 +145,6 @@ class CounterPairs(QWidget, AtWork):
 
     def fill(self) -> None:
         """List the pieces, and say how many of our kinds have pictures."""
-        if self.pairs is None:
-            return
         own, pairs = self.own, self.pairs
         pieces = (*pairs.rest, *(one for one in pairs.pieces if one in pairs.chosen))
         relist(self.list, [(self._told(piece), piece, "") for piece in pieces])
@@ -165,7 +161,6 @@ class CounterPairs(QWidget, AtWork):
         self.former_button.setVisible(own_counters.has_former(self.workbench.played.counters))
 
     def _told(self, piece: KindId) -> str:
-        assert self.pairs is not None
         name = self.pairs.pieces[piece].name.en
         if piece in self.pairs.chosen:
             return f"{name}\n\N{RIGHTWARDS ARROW} {self._called(self.pairs.chosen[piece])}"
@@ -175,18 +170,17 @@ class CounterPairs(QWidget, AtWork):
         return f"{name}\n{self.own('board-pairs-perhaps', kind=self._called(face))}"
 
     def _called(self, face: PrintedFace) -> str:
-        assert self.pairs is not None
         name = self.pairs.kinds.kinds[face[0]].name[self.workbench.settings.language]
         return self.own("board-pairs-back", kind=name) if face[1] else name
 
     def _offer(self) -> None:
         """Put the faces that a piece can be into the choice: at its own, else at the likeliest."""
-        piece, pairs = self.piece, self.pairs
+        piece = self.piece
         self.accept_button.setEnabled(bool(piece))
-        faces: Sequence[PrintedFace] = pairs.choices(piece) if pairs is not None and piece else ()
+        faces: Sequence[PrintedFace] = self.pairs.choices(piece) if piece else ()
         called = [(None, self.own("board-pairs-none")), *((face, self._called(face)) for face in faces)]
         fill_box(self.choice, called if piece else ())
-        if pairs is not None and faces and (now := pairs.chosen.get(piece) or pairs.offered(piece)) in faces:
+        if faces and (now := self.pairs.chosen.get(piece) or self.pairs.offered(piece)) in faces:
             self.choice.setCurrentIndex(1 + faces.index(now))
 
 
@@ -212,17 +206,17 @@ def _small(faces: Faces, look: str) -> QImage | None:
 
 
 LANDMARKS = 12
-SAVES = (".vsav", ".vlog")
 # Zones, and share of a module's, that one of our maps must know for it to be that game's.
 FEWEST_NAMED, LEAST_NAMED = 2, 0.1
 
 
 @dataclass(frozen=True)
 class Found:
-    """A module as it was read: for each game how many of its zones the module names; its counters and their pictures."""
+    """A module as it was read: the other game whose map it names best, whether it is of none; its counters and their pictures."""
 
     module: Module
-    known: dict[str, int]
+    best: Game | None
+    is_another: bool
     pairs: Pairs
     images: Mapping[KindId, QImage]
 
@@ -256,10 +250,9 @@ class VassalPanel(QWidget, AtWork):
         self.tabs.currentChanged.connect(self._make_room)
         self.outlines = self.tick("board-vassal-outlines", lambda: None)
         self.use_button = self.button("board-vassal-use", self.use, "primary")
-        self.write_button = self.button("board-vassal-write", self._choose_folder)
         self.close_button = self.button("board-vassal-close", self.close_module)
         module = (self.title, self.sums, self.other_words, self.other, (self.tabs, 1), self.outlines, self.use_button)
-        position = (self.saves, self.save_words, self.lay_button, [(self.write_button, 1), self.close_button])
+        position = (self.saves, self.save_words, self.lay_button, self.close_button)
         vbox(*module, *position, on=self, margins=NONE)
 
     @property
@@ -290,9 +283,12 @@ class VassalPanel(QWidget, AtWork):
             module = read_module(path)
             report(0.5)
             known = {one.slug: len(self._named(module, one.map)) for one in all_games()}
+            best = max(all_games(), key=lambda one: known[one.slug])
+            other = best if known[best.slug] > known[game.slug] else None
+            is_another = known[best.slug] < max(FEWEST_NAMED, LEAST_NAMED * len(module.board.zones))
             report(0.7)
             pairs = pairs_of(module.counters.kinds.values(), counter_files.counters(game.counters))
-            return Found(module, known, pairs, images_of(module.path, pairs))
+            return Found(module, other, is_another, pairs, images_of(module.path, pairs))
 
         self.run("board-vassal-reading", work, self._read)
 
@@ -398,50 +394,15 @@ class VassalPanel(QWidget, AtWork):
         workbench.tell("board-vassal-used", n=len(seeds))
         self.used.emit()
 
-    def _choose_folder(self) -> None:
-        if folder := chosen_folder(self, self.own("board-vassal-write")):
-            self.write(folder)
-
-    def write(self, folder: Path) -> None:
-        """Write the module's boards and counters, and the position if one is open, as folders that can be edited."""
-        if self.found is None:
-            return
-        module, laid = self.found.module, self.laid
-
-        def work(_report: Report) -> Texts:
-            counters, setups = (laid.counters, (laid.setup,)) if laid is not None else (module.counters, ())
-            return write_module(module, folder, counters, setups, draw=rastered)
-
-        self.run("board-keeping", work, lambda _remarks: self.tell("board-shared", path=str(folder)))
-
-    def _best(self) -> Game | None:
-        """Return the game whose map the module names best, if that is another one."""
-        from assistant.games import all_games
-
-        if self.found is None:
-            return None
-        known, here = self.found.known, self.workbench.played.slug
-        best = max(all_games(), key=lambda game: known[game.slug])
-        return best if known[best.slug] > known[here] else None
-
-    @property
-    def _is_another(self) -> bool:
-        """Whether the module is of a game that has no rules here: none of our maps has more than a few of its names."""
-        if self.found is None:
-            return False
-        zones = len(self.found.module.board.zones)
-        return max(self.found.known.values()) < max(FEWEST_NAMED, LEAST_NAMED * zones)
-
     def _to_other(self) -> None:
-        if self.found is None:
-            return
-        best, module = self._best(), self.found.module.path
-        if self._is_another:
+        assert self.found is not None
+        module = self.found.module.path
+        if self.found.is_another:
             self.own_game.emit(module)
-        elif best is not None:
+        else:
             # A position that finds its module by itself goes along.
             save = self.position if self.position is not None and module_of(self.position) == module else None
-            self.other_game.emit(best, save or module)
+            self.other_game.emit(self.found.best, save or module)
 
     # Showing
 
@@ -449,16 +410,16 @@ class VassalPanel(QWidget, AtWork):
         """Write the words."""
         super().say()
         self.pairs.say()
-        self._fill()
+        if self.found is not None:
+            self._fill()
 
     def _fill(self) -> None:
-        if self.found is None:
-            return
+        assert self.found is not None
         own, workbench, module = self.own, self.workbench, self.found.module
         self.title.setText(" ".join(part for part in (module.name, module.version) if part))
         faces = sum(len(kind.faces) for kind in module.counters.kinds.values())
         self.sums.setText(own("board-vassal-sum", kinds=len(module.counters.kinds), faces=faces))
-        best, another = self._best(), self._is_another
+        best, another = self.found.best, self.found.is_another
         for widget in (self.other_words, self.other):
             widget.setVisible(best is not None or another)
         if another:
@@ -499,8 +460,7 @@ class VassalPanel(QWidget, AtWork):
 
     def _fill_position(self) -> None:
         """List the saved positions, and say what was read of one."""
-        if self.found is None:
-            return
+        assert self.found is not None
         own, laid, match = self.own, self.laid, self.match
         saves = ((name, Path(name).name) for name in self.found.module.saves)
         fill_box(self.saves, [("", own("board-vassal-save-choose")), *saves, ("", own("board-vassal-save-file"))])

@@ -248,7 +248,6 @@ board-vassal-counters = Counters ({ $n })
 board-vassal-remarks = Not read ({ $n })
 board-vassal-outlines = Take its outlines as they are
 board-vassal-use = Begin with this board
-board-vassal-write = Write as folders…
 board-vassal-close = Close
 board-vassal-used =
     { $n ->

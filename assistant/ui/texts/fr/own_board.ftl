@@ -249,7 +249,6 @@ board-vassal-counters = Pions ({ $n })
 board-vassal-remarks = Non compris ({ $n })
 board-vassal-outlines = Prendre ses contours tels quels
 board-vassal-use = Commencer avec ce plateau
-board-vassal-write = Écrire en dossiers…
 board-vassal-close = Fermer
 board-vassal-used =
     { $n ->
