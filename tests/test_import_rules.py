@@ -10,10 +10,10 @@ ROOT = Path(__file__).parents[1]
 OFFENCES = {
     "core/questions.py": "from assistant.desk.desk import Desk\n",
     "games/empires/words.py": "from assistant.games.third_reich.words import CALENDAR\n",
-    "scan/fit/registration.py": "import PySide6.QtGui\n",
+    "scan/fit/transforms.py": "import PySide6.QtGui\n",
     "cli/calc.py": "\n\ndef late() -> None:\n    from assistant.games.antique.game import GAME\n\n    assert GAME\n",
     "ui/look/theme.py": "\nfrom ..widgets.dice import Dice\n",
-    "ui/editor/work/workbench.py": "from assistant.ui.editor.steps.fit import FitStep\n",
+    "ui/editor/work/picture.py": "from assistant.ui.editor.steps.fit import FitStep\n",
 }
 # Each contract that speaks of the pages for telephones, and rooms of one row of the window, and how their breach is told.
 TOLD = {

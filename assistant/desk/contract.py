@@ -41,7 +41,7 @@ from assistant.desk import wording
 from assistant.desk.desk import check, load
 from assistant.desk.saves import SUFFIX, Save, SaveError
 from assistant.desk.table_file import short
-from assistant.desk.user_data import boards
+from assistant.desk.user_data import shared_boards
 from assistant.games import all_games, broken, find_game
 
 say = speaker(__name__)
@@ -442,8 +442,8 @@ def check_everything() -> Iterator[Problem]:
 
 def remarks_on(path: Path) -> Iterator[Problem]:
     """Yield what is worth a second look on the board of a map folder or a board file; nothing of it need be wrong."""
-    if path.suffix.lower() == boards.SUFFIX:
-        board = boards.read_file(path)
+    if path.suffix.lower() == shared_boards.SUFFIX:
+        board = shared_boards.read_file(path)
     elif (path / "map.toml").is_file():
         board = files.read_board(path)
     else:
@@ -462,8 +462,8 @@ def check_path(path: Path) -> Iterator[Problem]:
             yield Problem(str(path), error.text)
     elif path.suffix.lower() == SUFFIX:
         yield from _table(path)
-    elif path.suffix.lower() == boards.SUFFIX:
-        yield from boards.faults_of(path)
+    elif path.suffix.lower() == shared_boards.SUFFIX:
+        yield from shared_boards.faults_of(path)
     elif (path / "map.toml").is_file():
         yield from _map(path)
     elif (path / "counters.toml").is_file():

@@ -74,7 +74,7 @@ def unfolded(edit: Edit, position: Position, game: Game | None = None) -> Texts:
     """Return the parts of an edit, precise enough to repeat it on a real table; nothing where its own words say as much.
 
     Counters are told with their faces, from where to where; of a row the cells that change. A group within it that has a name
-    is told by it before its parts. Quick entry reads each part back (desk/entry/line.py).
+    is told by it before its parts. Quick entry reads each part back (desk/entry/journal_lines.py).
     """
     whole = edit if isinstance(edit, Several) else Several((edit,))
     lines = list(_lines(whole, position, game))

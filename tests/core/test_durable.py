@@ -262,7 +262,7 @@ ALLOWED = {
         "desk/kits/installed.py",
         "rename",
     ): "a whole kit is taken away and brought back; pictures that came with one are set aside until they are laid",
-    ("desk/kits/from_draft.py", "copytree"): "into a young folder, which put_folder brings to the disk",
+    ("desk/kits/counter_table.py", "copytree"): "into a young folder, which put_folder brings to the disk",
     ("ui/export/kept_drawings.py", "savez"): "into a draft of places.whole",
     ("desk/photo/face_atlas.py", "ZipFile"): "in memory, before it is written whole",
     ("scan/vassal/composites.py", "open"): "the draft of a file that is written whole",

@@ -123,7 +123,7 @@ PROGRAM = """
     from assistant.core.text import render
     from assistant.desk import encryption, setups, table_json
     from assistant.desk.desk import Desk
-    from assistant.desk.user_data import boards, components, counters
+    from assistant.desk.user_data import boards, components, counters, shared_boards
     from assistant.games import find_game
 
     folder, SPENT = Path(sys.argv[1]), {".turn", ".sabretache-journal"}  # what they hold is spent
@@ -143,7 +143,7 @@ PROGRAM = """
         "corrections": lambda: components.keep("maps-x", many),
         "picture": lambda: counters.keep("set", {("kind", 0): b"png" * 9000}),
         "board": lambda: boards.keep(mine),
-        "pack": lambda: boards.pack(mine, folder / "board.sabreboard"),
+        "pack": lambda: shared_boards.pack(mine, folder / "board.sabreboard"),
         "seal": lambda: encryption.seal(desk.save.path, folder / "table.sabresealed", "words"),
         "unseal": lambda: encryption.unseal(folder / "table.sabresealed", folder / "plain.sabretache", "words"),
         "edit": lambda: desk.edit(Note("note", "words " * 5000)),

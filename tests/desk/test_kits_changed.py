@@ -13,8 +13,8 @@ from assistant.core.text import LANGUAGES, DataError, QuestionError, Trouble, re
 from assistant.desk.desk import Desk
 from assistant.desk.editor.counter_lines import with_lines
 from assistant.desk.editor.draft import SideRow
-from assistant.desk.kits import from_draft, installed, write
-from assistant.desk.kits.from_draft import draft_of, kept_counters
+from assistant.desk.kits import counter_table, installed, write
+from assistant.desk.kits.counter_table import counters_of, draft_of
 from assistant.desk.kits.from_vassal import Wanted
 from assistant.games import find_game
 from assistant.games.kit import library
@@ -53,7 +53,7 @@ def test_sides_are_told_after_a_kit_was_made_of_a_module(tmp_path):
     assert not before.kinds.sides
     lying = before.position.table
     before.close()
-    from_draft.adopt(name, with_sides(draft_of(name, "en")), "en")
+    counter_table.adopt(name, with_sides(draft_of(name, "en")), "en")
     after = Desk.open(path)  # a table that was begun before goes on, and knows the sides
     assert after.position.table == lying
     assert {kind.name.en: kind.side for kind in after.kinds.kinds.values()} == {
@@ -69,7 +69,7 @@ def test_sides_are_told_after_a_kit_was_made_of_a_module(tmp_path):
 
 def test_a_side_is_called_and_coloured_otherwise(tmp_path):
     name = small_war(tmp_path)
-    from_draft.adopt(name, with_sides(draft_of(name, "en")), "en")
+    counter_table.adopt(name, with_sides(draft_of(name, "en")), "en")
     draft = draft_of(name, "fr")
     first, second = draft.sides
     assert (first.name, first.colour) == ("The North", "blue")
@@ -77,13 +77,13 @@ def test_a_side_is_called_and_coloured_otherwise(tmp_path):
     rows = tuple(
         msgspec.structs.replace(row, side="Nord" if row.side == first.name else row.side) for row in draft.counters
     )
-    from_draft.adopt(name, replace(draft, sides=(nord, second), counters=rows), "fr")
-    kinds = kept_counters(name)
+    counter_table.adopt(name, replace(draft, sides=(nord, second), counters=rows), "fr")
+    kinds = counters_of(name)
     assert kinds.sides["the-north"].name == kinds.nations["the-north"].name
     assert draft_of(name, "en").sides[0] == SideRow("Nord", "green", "the-north")
     assert kinds.markers["control-the-north"].name.en == "Control: Nord"
     with pytest.raises(Trouble):  # it does not go: tables may speak of it
-        from_draft.adopt(name, replace(draft, sides=(second,), counters=()), "fr")
+        counter_table.adopt(name, replace(draft, sides=(second,), counters=()), "fr")
 
 
 def test_values_are_typed_with_fronts_and_backs(tmp_path):
@@ -91,10 +91,10 @@ def test_values_are_typed_with_fronts_and_backs(tmp_path):
     draft = draft_of(name, "en")
     assert "attack" in draft.columns and draft.counters[0].cells["attack"] == "4"
     young = filled_in(draft, {"attack": "4/2", "Moral élevé": "7"}, 1)
-    from_draft.adopt(name, replace(young, columns=(*draft.columns, "Moral élevé")), "en")
-    kind = kept_counters(name).kinds[draft.counters[0].id]
+    counter_table.adopt(name, replace(young, columns=(*draft.columns, "Moral élevé")), "en")
+    kind = counters_of(name).kinds[draft.counters[0].id]
     assert [face.get("attack") for face in kind.faces] == [4, 2] and kind.face(0)["moral_eleve"] == 7
-    assert kept_counters(name).kinds[draft.counters[1].id].get("attack") == 3
+    assert counters_of(name).kinds[draft.counters[1].id].get("attack") == 3
     assert draft_of(name, "en").counters[0].cells["attack"] == "4/2"
 
 
@@ -102,7 +102,7 @@ def test_what_the_card_counts_stays_a_number(tmp_path):
     name = small_war(tmp_path)
     before = (library.own() / name / "counters" / name / "kinds.csv").read_bytes()
     with pytest.raises(Trouble) as wrong:
-        from_draft.adopt(name, filled_in(draft_of(name, "en"), {"attack": "many"}), "en")
+        counter_table.adopt(name, filled_in(draft_of(name, "en"), {"attack": "many"}), "en")
     assert "attack" in render(wrong.value.text) and "many" in render(wrong.value.text)
     assert (library.own() / name / "counters" / name / "kinds.csv").read_bytes() == before
     assert not any((library.own().parent / "received").glob("counters.*"))
@@ -111,8 +111,8 @@ def test_what_the_card_counts_stays_a_number(tmp_path):
 @pytest.mark.parametrize("name", ["red-dunes", "river-road", "three-isles"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_that_nobody_changed_says_the_same(name, language):
-    kinds = kept_counters(name)
-    again = from_draft.rewritten(kinds, draft_of(name, language), language)
+    kinds = counters_of(name)
+    again = counter_table.rewritten(kinds, draft_of(name, language), language)
     assert (again.sides, again.nations, again.markers) == (kinds.sides, kinds.nations, kinds.markers)
     assert again.kinds == kinds.kinds and again.columns == kinds.columns
 
@@ -120,9 +120,9 @@ def test_a_table_that_nobody_changed_says_the_same(name, language):
 def test_a_kit_of_the_program_becomes_ones_own(tmp_path):
     assert not installed.is_own("red-dunes")
     draft = filled_in(draft_of("red-dunes", "en"), {"Attack": "9/5"}, 1)
-    from_draft.adopt("red-dunes", draft, "en")
+    counter_table.adopt("red-dunes", draft, "en")
     assert installed.is_own("red-dunes")
-    assert [face["attack"] for face in kept_counters("red-dunes").kinds[draft.counters[0].id].faces] == [9, 5]
+    assert [face["attack"] for face in counters_of("red-dunes").kinds[draft.counters[0].id].faces] == [9, 5]
 
 
 words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Z")), max_size=12)
@@ -134,7 +134,7 @@ words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Z")), m
     st.lists(st.tuples(st.one_of(st.integers(0, 4), words), words, words), min_size=1, max_size=8),
 )
 def test_whatever_is_typed_is_told_or_can_be_read(tmp_path_factory, sides, cells):
-    kinds, draft = kept_counters("three-isles"), draft_of("three-isles", "en")
+    kinds, draft = counters_of("three-isles"), draft_of("three-isles", "en")
     more = (*draft.sides, *(SideRow(name, colour) for name, colour in sides))
     rows = list(draft.counters)
     for n, (side, name, cell) in enumerate(cells):
@@ -142,7 +142,7 @@ def test_whatever_is_typed_is_told_or_can_be_read(tmp_path_factory, sides, cells
         changed = {"side": owner, "name": name or row.name, "cells": {**row.cells, draft.columns[-1]: cell}}
         rows[n % len(rows)] = msgspec.structs.replace(row, **changed)
     try:
-        made = from_draft.rewritten(kinds, replace(draft, sides=more, counters=tuple(rows)), "en")
+        made = counter_table.rewritten(kinds, replace(draft, sides=more, counters=tuple(rows)), "en")
     except Trouble as trouble:
         assert render(trouble.text)
         return
@@ -163,8 +163,8 @@ def test_values_come_as_lines_of_a_file(tmp_path):
     draft = with_lines(draft_of(name, "en"), path, heads, str)
     assert [side.name for side in draft.sides] == ["Snow"] and draft.columns[-1] == "Morale"
     assert "Attack" not in draft.columns, "it is called attack"
-    from_draft.adopt(name, draft, "en")
-    kinds = {kind.name.en: kind for kind in kept_counters(name).kinds.values()}
+    counter_table.adopt(name, draft, "en")
+    kinds = {kind.name.en: kind for kind in counters_of(name).kinds.values()}
     assert [face.get("attack") for face in kinds["North Guard"].faces] == [6, 3]
     assert kinds["North Guard"].side == "snow" and kinds["Smoke"].face(0)["morale"] == 2
     for words, where in (("name,attack\nSmoke,1\nNobody,1\n", "values.csv:3"), ("name,attack\n", "values.csv")):

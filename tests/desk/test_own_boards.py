@@ -21,6 +21,7 @@ from assistant.desk.desk import Desk, load
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import components as own
 from assistant.desk.user_data import components as own_paper
+from assistant.desk.user_data import shared_boards
 from assistant.desk.user_data.boards import Mark, OwnBoard, OwnBoardError, Scan, needed_zones
 from assistant.games import all_games, find_game
 from assistant.scan.boards import editing
@@ -57,21 +58,21 @@ def mine(picture):
 def path(mine, tmp_path):
     """The player's board as a file that is given away."""
     path = tmp_path / "board.sabreboard"
-    own_boards.pack(mine, path)
+    shared_boards.pack(mine, path)
     return path
 
 
 def refused(path):
     """Return the keys of what is wrong with a file, and see that it has words and that nothing was kept or left behind."""
     with pytest.raises(DataError) as caught:
-        own_boards.receive(path)
+        shared_boards.receive(path)
     for text in (caught.value.text, *(problem.text for problem in caught.value.problems)):
         for language in ("en", "fr"):
             assert render(text, language) and "<" not in render(text, language), text
     assert not own_boards.has_one(MAP)
     boards = own_boards.folder(MAP).parent
     assert not boards.exists() or list(boards.iterdir()) == []
-    assert [problem.text for problem in own_boards.faults_of(path)][: len(caught.value.problems)] == [
+    assert [problem.text for problem in shared_boards.faults_of(path)][: len(caught.value.problems)] == [
         problem.text for problem in caught.value.problems
     ]
     return [problem.text.key for problem in caught.value.problems] or [caught.value.text.key]
@@ -108,12 +109,12 @@ def test_a_board_is_given_away_and_received(mine, path, capsys):
     assert not path.with_name(".board.sabreboard.new").exists()
     assert main(["check", str(path), "--lang", "en"]) == 0
     assert "Nothing is wrong" in capsys.readouterr().out
-    received = own_boards.receive(path)
+    received = shared_boards.receive(path)
     assert plain(received.board) == plain(mine.board) and (received.title, received.map) == ("As printed", MAP)
     assert not own_boards.has_one(MAP) and not load(GAME)[0].zones["minsk"].get("capital")
-    own_boards.take(MAP)
+    shared_boards.take(MAP)
     assert load(GAME)[0].zones["minsk"].get("capital") is True
-    assert plain(own_boards.read_file(path)) == plain(mine.board)
+    assert plain(shared_boards.read_file(path)) == plain(mine.board)
 
 
 def test_a_damaged_board_says_how_to_go_back(mine):
@@ -245,7 +246,7 @@ def test_boards_of_others_that_cannot_be_used(what, change, key, path):
 def test_a_picture_that_promises_too_much_is_not_kept(path):
     rewritten(path, with_("scan-map.png", HUGE))
     with pytest.raises(DataError):
-        own_boards.receive(path)
+        shared_boards.receive(path)
     assert not own_boards.has_one(MAP)
 
 
@@ -259,7 +260,7 @@ def test_archives_that_do_harm_are_refused(tmp_path):
 
 
 def test_an_archive_that_swells_is_refused(path):
-    rewritten(path, with_("zones.csv", bytes(own_boards.MOST_TEXT + 1)))
+    rewritten(path, with_("zones.csv", bytes(shared_boards.MOST_TEXT + 1)))
     assert path.stat().st_size < 1 << 20
     (key,) = refused(path)
     assert key.startswith("archive-")
@@ -275,11 +276,11 @@ def test_a_board_travels_to_another_computer(mine, tmp_path, monkeypatch):
     own_boards.keep(mine)
     kept = own_boards.kept(MAP)
     assert kept is not None
-    own_boards.pack(kept, tmp_path / "board.sabreboard")
+    shared_boards.pack(kept, tmp_path / "board.sabreboard")
     monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "elsewhere"))
     assert not load(GAME)[0].zones["minsk"].get("capital")
-    own_boards.receive(tmp_path / "board.sabreboard")
-    own_boards.take(MAP)
+    shared_boards.receive(tmp_path / "board.sabreboard")
+    shared_boards.take(MAP)
     there = own_boards.kept(MAP)
     assert load(GAME)[0].zones["minsk"].get("capital") is True
     assert there.pictures["map"].read_bytes() == kept.pictures["map"].read_bytes()
@@ -303,25 +304,25 @@ def test_a_board_that_was_taken_away_comes_back(mine):
 
 def test_what_is_no_part_of_a_board_is_not_unpacked(path):
     rewritten(path, with_("run.sh", b"#!/bin/sh"))
-    own_boards.receive(path)
+    shared_boards.receive(path)
     assert not list(own_boards.folder(MAP).parent.rglob("run.sh"))
 
 
 def test_a_board_that_was_sent_lies_beside_ones_own(mine, tmp_path):
     path = tmp_path / "board.sabreboard"
-    own_boards.pack(replace(mine, title="Theirs"), path)
+    shared_boards.pack(replace(mine, title="Theirs"), path)
     own_boards.keep(replace(mine, title="Ours"))
-    assert own_boards.receive(path).title == "Theirs"
-    assert own_boards.kept(MAP).title == "Ours" and own_boards.is_received(MAP)
-    own_boards.take(MAP)
-    assert own_boards.kept(MAP).title == "Theirs" and own_boards.in_use(MAP) and not own_boards.is_received(MAP)
+    assert shared_boards.receive(path).title == "Theirs"
+    assert own_boards.kept(MAP).title == "Ours" and shared_boards.is_received(MAP)
+    shared_boards.take(MAP)
+    assert own_boards.kept(MAP).title == "Theirs" and own_boards.in_use(MAP) and not shared_boards.is_received(MAP)
     for expected in ("Ours", "Theirs"):  # the two change places
         own_boards.bring_back(MAP)
         assert own_boards.kept(MAP).title == expected and own_boards.is_away(MAP)
-    own_boards.receive(path)
-    own_boards.decline(MAP)
-    assert own_boards.kept(MAP).title == "Theirs" and own_boards.received(MAP) is None
-    own_boards.take(MAP)
+    shared_boards.receive(path)
+    shared_boards.decline(MAP)
+    assert own_boards.kept(MAP).title == "Theirs" and shared_boards.received(MAP) is None
+    shared_boards.take(MAP)
     assert own_boards.kept(MAP).title == "Theirs" and own_boards.is_away(MAP)  # nothing waits: nothing changes
 
 

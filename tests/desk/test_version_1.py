@@ -19,7 +19,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.kits import installed
 from assistant.desk.saves import Save, SaveError
 from assistant.desk.table_file import FORMAT
-from assistant.desk.user_data import boards, components
+from assistant.desk.user_data import boards, components, shared_boards
 from assistant.games import find_game
 from assistant.games.kit import library
 
@@ -99,7 +99,7 @@ def test_a_sealed_table_opens(tmp_path):
 
 
 def test_a_board_to_give_away_is_read():
-    board = boards.read_file(FILES / "antique.sabreboard")
+    board = shared_boards.read_file(FILES / "antique.sabreboard")
     assert board.zones["italie"].name.fr == "Le mien"
     assert list(boards.unplayable(board, find_game("antique").map)) == []
 

@@ -9,7 +9,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from assistant.scan.fit.registration import Lens, apply_homography, fit_homography
+from assistant.scan.fit.registration import Lens
+from assistant.scan.fit.transforms import apply_homography, fit_homography
 from tests.scan.synthetic import Scan, bent_truth, outline, smooth_noise
 
 Array = NDArray[Any]

@@ -3,7 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.fit.registration import Landmark, Lens, apply_homography, fit_homography
+from assistant.scan.fit.registration import Landmark, Lens
+from assistant.scan.fit.transforms import apply_homography, fit_homography
 
 Points = NDArray[np.float64]
 SIZE = (2500, 1800)

@@ -16,7 +16,7 @@ from assistant.games import all_games
 from assistant.scan.boards.counter_cutting import cut, families
 from assistant.scan.boards.grids import Grid
 from assistant.scan.pictures.headers import header_of
-from assistant.scan.vassal.composites import LONGEST, counter_png
+from assistant.scan.vassal.counter_pictures import LONGEST, counter_png
 from assistant.scan.vassal.match import open_faces, pairs_of
 from tests.counter_sheets import face
 from tests.scan import vassal_modules as make

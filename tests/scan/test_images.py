@@ -12,8 +12,9 @@ from PIL import Image
 from assistant.core.text import DataError, render
 from assistant.scan.pictures import images
 from assistant.scan.pictures.headers import header_of, read_header
-from assistant.scan.pictures.images import open_photograph, open_picture, pages_of, save_jpeg, save_png, strips
+from assistant.scan.pictures.images import open_photograph, open_picture, pages_of, save_jpeg, save_png
 from assistant.scan.pictures.pyramid import Levels
+from assistant.scan.pictures.strips import strips
 from tests.scan.pictures import chart, encoded, noise, tiff
 
 SUFFIXES = ["png", "jpg", "tif", "webp", "bmp"]

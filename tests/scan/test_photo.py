@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from assistant.core import map_files as files
 from assistant.core.text import DataError, render
 from assistant.scan.fit.photo import laid_under, match_photo, shows
-from assistant.scan.fit.registration import apply_homography, fit_homography
+from assistant.scan.fit.transforms import apply_homography, fit_homography
 from assistant.scan.pictures.images import Picture
 from tests.scan.art import textured
 from tests.scan.synthetic import subject_of

@@ -13,8 +13,9 @@ from shapely.affinity import scale, translate
 
 from assistant.core.map_files import board
 from assistant.core.text import DataError, render
-from assistant.scan.fit.registration import Fit, Landmark, Lens, fit_board, fit_spline
+from assistant.scan.fit.registration import Fit, Landmark, Lens, fit_board
 from assistant.scan.fit.stitching import Tie, joined, placements, tie_errors
+from assistant.scan.fit.transforms import fit_spline
 from assistant.scan.pictures.images import Picture
 from assistant.scan.tracing.seeds import clicks
 from tests.scan.art import flat, textured

@@ -13,8 +13,9 @@ from PIL import Image, ImageOps
 from assistant.core.text import DataError
 from assistant.scan.pictures import pyramid
 from assistant.scan.pictures.headers import Header, read_header
-from assistant.scan.pictures.images import ROWS, open_picture, strips
+from assistant.scan.pictures.images import open_picture
 from assistant.scan.pictures.pyramid import Levels
+from assistant.scan.pictures.strips import ROWS, strips
 from tests.scan.pictures import chart, encoded, filtered, held, interlaced_png, noise, png, tiff
 
 EVERYTHING = slice(None)

@@ -10,9 +10,9 @@ import pytest
 import shapely
 from shapely.ops import substring
 
+from assistant.scan.vassal.expressions import worked_out
 from assistant.scan.vassal.lines import board_pixels, lines_between
 from assistant.scan.vassal.module import GUESSED_POINTS, PRINTED, read_module, with_lines
-from assistant.scan.vassal.pieces import worked_out
 from tests.scan import vassal_modules as make
 
 SIZE = (1100, 800)

@@ -39,7 +39,7 @@ from assistant.desk.entry import line
 from assistant.desk.entry.line import complete
 from assistant.desk.kits import from_vassal, installed, overlay, write
 from assistant.desk.saves import SaveError
-from assistant.desk.user_data import boards, components
+from assistant.desk.user_data import components, shared_boards
 from assistant.desk.user_data.boards import OwnBoard, Scan, write_folder
 from assistant.games import all_games, find_game
 from assistant.games.antique.questions import letters
@@ -52,7 +52,7 @@ from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import open_picture
 from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.pictures.rulebook import heading_page
-from assistant.scan.vassal.composites import counter_png
+from assistant.scan.vassal.counter_pictures import counter_png
 from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.save import read_position
 from assistant.ui.export.picture import paint_file
@@ -219,8 +219,8 @@ def board(run):
 
     def read(data):
         lay(path, data, files, "map.toml")
-        list(boards.faults_of(path))
-        painted = Position(boards.read_file(path), kinds, Table())
+        list(shared_boards.faults_of(path))
+        painted = Position(shared_boards.read_file(path), kinds, Table())
         paint_file(painted, run.home / "b.png", theme="light", language="fr", highlights=None, width=160)
 
     key = b"map.toml\n" + b"a." * 20_000 + b"a = 1"

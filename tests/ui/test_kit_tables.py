@@ -14,7 +14,7 @@ from assistant.core.text import LANGUAGES, Name
 from assistant.desk.desk import Desk, load
 from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, new_game
-from assistant.desk.kits import from_draft, installed, write
+from assistant.desk.kits import counter_table, from_draft, installed, write
 from assistant.desk.kits.from_vassal import Wanted
 from assistant.desk.pages.handouts import packed
 from assistant.games import find_game
@@ -254,7 +254,7 @@ def test_what_was_typed_and_not_saved_waits(program, qtbot):
     assert not again.workbench.draft.sides
     again.step.another_side()
     again.close()
-    from_draft.adopt("small-war", replace(wanted, columns=(*wanted.columns, "Morale")), "en")
+    counter_table.adopt("small-war", replace(wanted, columns=(*wanted.columns, "Morale")), "en")
     changed = counters(program, qtbot)  # by another road: saving what was typed would undo that
     assert [side.id for side in changed.workbench.draft.sides] == ["blue-army"] and not changed.make_button.isEnabled()
 

@@ -13,6 +13,7 @@ from assistant.core.printed import MINE
 from assistant.core.text import EditError, Name
 from assistant.desk.desk import load
 from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import shared_boards
 from assistant.games import find_game
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shape_of
@@ -93,7 +94,7 @@ def test_from_a_scan_to_a_board_that_tables_use(traced, scan, tmp_path):
     assert not keep.take_button.isHidden()
     assert own_boards.kept(MAP).title == "Basement copy"
     assert player.workbench.draft != before
-    assert own_boards.waiting(MAP) in Path(player.workbench.draft.picture).parents
+    assert shared_boards.waiting(MAP) in Path(player.workbench.draft.picture).parents
     keep.title.setText("Theirs, kept")
     keep.keep_button.click()
     player.rest()
@@ -115,15 +116,15 @@ def test_from_a_scan_to_a_board_that_tables_use(traced, scan, tmp_path):
 
 def test_a_board_of_another_game_goes_to_that_game(player, tmp_path):
     other = find_game("empires").map
-    own_boards.pack(own_boards.OwnBoard(other, board(other), "Theirs"), tmp_path / "other.sabreboard")
+    shared_boards.pack(own_boards.OwnBoard(other, board(other), "Theirs"), tmp_path / "other.sabreboard")
     before = player.workbench.draft
     player.window.go("keep")
     keep = player.on(KeepStep)
     keep.receive(tmp_path / "other.sabreboard")
     player.rest()
-    assert own_boards.is_received(other)
+    assert shared_boards.is_received(other)
     assert not own_boards.has_one(other)
-    assert not own_boards.is_received(MAP)
+    assert not shared_boards.is_received(MAP)
     assert find_game("empires").title.en in player.told[-1]
     assert player.workbench.draft.zones is before.zones
 

@@ -36,7 +36,7 @@ import json, os, sys, time
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from assistant.desk.kits import installed
-from assistant.desk.user_data import boards
+from assistant.desk.user_data import shared_boards
 from assistant.scan.pictures.images import open_picture
 from assistant.scan.pictures.rulebook import page_png
 from assistant.ui.program import app, windows
@@ -53,7 +53,7 @@ def begin_and_quit(program, shell, given, *others):
         "page": lambda: page_png(path, 0),
         "drawing": lambda: painted("x", path.read_bytes(), (900, 900)),
         "kit": lambda: installed.receive(path),
-        "board": lambda: boards.receive(path),
+        "board": lambda: shared_boards.receive(path),
     }
     program.job = Job.begin(lambda _report: reads[kind](), program)
     QTimer.singleShot(after, program.quit)

@@ -26,8 +26,9 @@ from assistant.desk.editor.counter_sheet import CounterSheet
 from assistant.desk.user_data.boards import PICTURE, OwnBoard, Scan, corner_marks, in_sheet_units
 from assistant.scan.boards.grids import Grid, numbered
 from assistant.scan.boards.outlines import carried, shared_borders
-from assistant.scan.fit.registration import Landmark, Points
+from assistant.scan.fit.registration import Landmark
 from assistant.scan.fit.stitching import Tie
+from assistant.scan.fit.transforms import Points
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import save_jpeg
 from assistant.scan.pictures.pyramid import Levels

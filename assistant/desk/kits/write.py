@@ -41,7 +41,8 @@ from assistant.games.kit.card import Kit
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.pictures.images import open_picture, save_png
 from assistant.scan.vassal.archive import Archive
-from assistant.scan.vassal.composites import LONGEST, Draw, Faces, Shelf
+from assistant.scan.vassal.composites import Draw, Faces, Shelf
+from assistant.scan.vassal.counter_pictures import LONGEST
 from assistant.scan.vassal.counters import slug
 from assistant.scan.vassal.module import Module, module_of, read_module
 from assistant.scan.vassal.save import Laid, read_position

@@ -27,7 +27,7 @@ from assistant.scan.detection.patterns import is_bare
 from assistant.scan.detection.quality import check_size
 from assistant.scan.detection.sightings import Expected, Sight, SightError, places_of
 from assistant.scan.fit.photo import laid_under, match_photo, shows
-from assistant.scan.fit.registration import Points, as_points
+from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
 
 say = speaker(__name__)

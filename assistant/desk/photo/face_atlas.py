@@ -103,7 +103,7 @@ def _stem(key: FaceKey) -> str:
 
 def _decoded(data: bytes | None, name: str, most: int) -> Coloured | None:
     """Return the pixels of a picture, at most so many; None if it cannot be read."""
-    from assistant.scan.vassal.composites import decoded
+    from assistant.scan.vassal.counter_pictures import decoded
 
     try:
         return decoded(data or b"", name, most)

@@ -1,4 +1,4 @@
-"""The player's own boards: kept in his folder, preferred to the shipped ones, given to others; and zones that none can lack.
+"""The player's own boards: kept in his folder, preferred to the shipped ones; and zones that no board can do without.
 
     boards/<map>/    the files of a map (docs/data.md), and
         about.json   {"sabreboard": 1, "map": "doe2022", "title": "…", "stamp": "…"}
@@ -15,8 +15,7 @@ import math
 import re
 import shutil
 import uuid
-import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -28,14 +27,12 @@ from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.counter_files import Setup
 from assistant.core.decoding import read_json
-from assistant.core.map_files import FILES, write_board
-from assistant.core.places import folder_of, lay_aside, put_folder, stand_up, user_data, whole, write_whole
+from assistant.core.map_files import write_board
+from assistant.core.places import folder_of, lay_aside, put_folder, stand_up, user_data, write_whole
 from assistant.core.printed import Board, Point, Polygon, Sheet, Zone, ZoneId
 from assistant.core.text import DataError, Problem, Record, Text, reason, speaker, unusable, writing
-from assistant.core.text_files import MOST_TEXT
 from assistant.core.validation import is_coordinate, misfits
 from assistant.games import games_on
-from assistant.scan.reading import apart
 
 if TYPE_CHECKING:
     from assistant.scan.fit.registration import Fit
@@ -97,7 +94,7 @@ def _words(value: Any) -> Iterator[str]:
 #     boards/<map>.away/       the one before: taken away, or given up for one that was received
 #     received/<map>/          one that somebody sent, as long as nobody chose to play on it (shared_boards.py)
 #
-# A `.sabreboard` is a zip of the same files (assistant/desk/user_data/boards.py).
+# A `.sabreboard` is a zip of the same files (assistant/desk/user_data/shared_boards.py).
 
 FORMAT = 1
 MOST_TOLD = 20  # things wrong with one board
@@ -463,128 +460,3 @@ def write_folder(own: OwnBoard, place: Path) -> None:
     write_whole(place / FIT, msgspec.json.encode(scans))
     about = About(FORMAT, own.map, own.title, uuid.uuid4().hex)
     write_whole(place / ABOUT, msgspec.json.encode(about))
-
-
-# Boards that players give each other: `.sabreboard` files, read as if whoever sent them meant harm.
-
-SUFFIX = ".sabreboard"
-
-
-def pack(own: OwnBoard, path: Path) -> None:
-    """Write a board as one file to give away.
-
-    Raises:
-        DataError: it cannot be written there.
-    """
-    loosely = young_folder(own, user_data() / "boards" / "packing")
-    with writing(path), loosely as loose, whole(path) as draft, zipfile.ZipFile(draft, "w") as packed:
-        for file in sorted(loose.iterdir()):
-            method = zipfile.ZIP_STORED if PICTURE.fullmatch(file.name) else zipfile.ZIP_DEFLATED
-            packed.write(file, file.name, method)
-
-
-def receive(path: Path, report: Callable[[float], object] = lambda _share: None) -> OwnBoard:
-    """Lay the board of a `.sabreboard` file (or of a folder of the same files) beside the player's own, and return it.
-
-    No table shows it before `take`. `report` is told the share done before anything is written, and may end it by raising.
-
-    Raises:
-        DataError: it is none, torn, of a map that is not here, or made to do harm; a sentence says which.
-    """
-    with passing("board") as unpacked:
-        own = read_folder(unpacked / _unpack(path, unpacked))
-        refuse_unplayable(own.board, own.map)
-        report(0.6)
-        place = waiting(own.map)
-        with writing(place), young_folder(own, place) as young:
-            put_folder(young, place)
-    return read_folder(place)
-
-
-def received(map_id: str) -> OwnBoard | None:
-    """Return the board of a map that was received and not yet taken or declined, None if there is none.
-
-    Raises:
-        DataError: it was damaged since.
-    """
-    return read_folder(waiting(map_id)) if is_received(map_id) else None
-
-
-def is_received(map_id: str) -> bool:
-    """Tell whether a board of a map was received that nobody took or declined yet."""
-    stand_up(waiting(map_id))
-    return (waiting(map_id) / ABOUT).is_file()
-
-
-def take(map_id: str) -> None:
-    """Play on the board that was received; the player's own one before lies aside, and `bring_back` changes the two.
-
-    Raises:
-        DataError: it was damaged since, or a folder cannot be moved.
-    """
-    if received(map_id) is None:
-        return
-    with writing(folder(map_id)):
-        put_folder(waiting(map_id), folder(map_id), away(map_id))
-
-
-def decline(map_id: str) -> None:
-    """Do without the board that was received."""
-    shutil.rmtree(waiting(map_id), ignore_errors=True)
-
-
-def waiting(map_id: str) -> Path:
-    """Return the folder in which a board that was received waits."""
-    return user_data() / "received" / map_id
-
-
-def faults_of(path: Path) -> tuple[Problem, ...]:
-    """Return what is wrong with a `.sabreboard` file: what keeps it from being used, then what `check` says of any board."""
-    try:
-        with passing("board") as unpacked:
-            own = read_folder(place := unpacked / _unpack(path, unpacked))
-            return (*unplayable(own.board, own.map), *_faults_in(place))
-    except DataError as error:
-        return error.problems or (Problem(path.name, error.text),)
-
-
-@apart
-def _faults_in(place: Path) -> tuple[Problem, ...]:
-    """Return what `check` says of any board, of that in a folder."""
-    from assistant.scan.boards.validation import faults
-
-    return tuple(faults(read_bare(place)))
-
-
-def read_file(path: Path) -> Board:
-    """Return the board of a `.sabreboard` file without keeping it.
-
-    Raises:
-        DataError: as `receive`.
-    """
-    with passing("board") as unpacked:
-        return read_folder(unpacked / _unpack(path, unpacked)).board
-
-
-@apart
-def _unpack(path: Path, place: Path) -> str:
-    """Unpack a shared board into a folder below `place` that is called like its map, have it read, and return the map.
-
-    Raises:
-        DataError: it is none, torn, of a map that is not here, or made to do harm; a sentence says which.
-    """
-    from assistant.scan.vassal.archive import open_archive
-
-    with open_archive(path) as archive:
-        about = said_about(archive.read(ABOUT, MOST_TEXT), path.name)
-        target = place / about.map
-        with writing(target):
-            target.mkdir(parents=True)
-            for name in archive.names:
-                if name in (*FILES, ABOUT, FIT):
-                    write_whole(target / name, archive.read(name, MOST_TEXT), lasting=False)
-                elif PICTURE.fullmatch(name):
-                    write_whole(target / name, archive.read(name), lasting=False)
-    read_bare(target)
-    scans_in(target)
-    return about.map

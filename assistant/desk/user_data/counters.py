@@ -100,7 +100,7 @@ def _shelf_in(place: Path, _written: int) -> Shelf:
 
 
 def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes], *, aside: bool = False) -> None:
-    """Keep pictures (`scan/vassal/composites.py`) of faces; those of other faces stay.
+    """Keep pictures (`scan/vassal/counter_pictures.py`) of faces; those of other faces stay.
 
     All pictures as they were are laid `aside` before any is replaced, if that is wished; `change_with_former` brings them back.
 
@@ -124,7 +124,7 @@ def keep_file(set_id: str, kind: KindId, face: int, path: Path) -> None:
     Raises:
         DataError: a sentence for a person: unreadable, of an unknown kind, cut short, too large; or it cannot be kept.
     """
-    from assistant.scan.vassal.composites import counter_png
+    from assistant.scan.vassal.counter_pictures import counter_png
 
     with reading(path), path.open("rb") as file:
         data = file.read(MOST_FILE + 1)

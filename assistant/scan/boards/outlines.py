@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import Point, Polygon, Ring
-from assistant.scan.fit.registration import Points
+from assistant.scan.fit.transforms import Points
 
 Edge = tuple[Point, Point]
 AT_ONCE = 5_000  # pairs of outlines

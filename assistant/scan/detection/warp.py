@@ -14,7 +14,7 @@ from scipy.spatial import cKDTree
 from assistant.scan.detection.sightings import Outline, places_of
 from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.fit.photo import FEWEST, Match
-from assistant.scan.fit.registration import Points, Spline, apply_homography, fit_homography, fit_spline
+from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
 
 # A photograph laid on the scan, at the size at which counters are looked for.

@@ -30,7 +30,7 @@ from assistant.scan.fit.ridges import (
     grown,
     strokes,
 )
-from assistant.scan.pictures.images import Pixels
+from assistant.scan.pictures.strips import Pixels
 
 # Telling letters from borders: for each inked pixel of a picture the chance that a word printed it.
 #

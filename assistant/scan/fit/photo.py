@@ -18,8 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.text import DataError, speaker
-from assistant.scan.fit.registration import Points, Spline, apply_homography, fit_spline
-from assistant.scan.pictures.images import AnyPicture, Picture, Pixels
+from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_spline
+from assistant.scan.pictures.images import AnyPicture, Picture
+from assistant.scan.pictures.strips import Pixels
 
 say = speaker(__name__)
 WORK_WIDTH = 1500  # finer finds no better match and takes three times as long

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from assistant.scan.fit.registration import Points
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights
+from assistant.scan.fit.transforms import Points
 
 Labels = NDArray[np.int32]  # (h, w): 0 nothing, 1 … n the zones in the order of their names, n + 1 outside all of them
 

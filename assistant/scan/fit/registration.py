@@ -10,217 +10,28 @@ The points' own errors are honest ones: each is predicted by a fit that never sa
 
 from __future__ import annotations
 
-import functools
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from assistant.core.printed import Point
-from assistant.core.text import DataError, EditError, speaker
+from assistant.core.text import DataError, speaker
+from assistant.scan.fit.transforms import (
+    Points,
+    Spline,
+    apply_homography,
+    as_points,
+    carried_each,
+    fit_homography,
+    fit_spline,
+    homographies_without_one,
+    in_one_line,
+)
 
 say = speaker(__name__)
-
-
-# Thin-plate splines: the smoothest bend of a plane that brings points near their partners.
-
-Points = NDArray[np.float64]  # (n, 2): x to the right, y down
-
-
-@dataclass(frozen=True)
-class Spline:
-    """A map of the plane: an affine part and a sum of thin-plate kernels round `nodes`; a value, easily saved as JSON.
-
-    `unit` is the length, in the units of the source points, by which coordinates are divided before anything else, so that
-    a smoothing means the same for every picture size.
-    """
-
-    unit: float
-    nodes: tuple[tuple[float, float], ...]
-    weights: tuple[tuple[float, float], ...]
-    affine: tuple[tuple[float, float], ...]  # three rows: constant, x, y
-
-    def __call__(self, points: ArrayLike) -> Points:
-        """Return where (n, 2) `points` of the source plane come to lie."""
-        here = as_points(points) / self.unit
-        flat = self._affine
-        result = flat[0] + here @ flat[1:]
-        # Block by block: a kernel matrix of a whole polygon set would be hundreds of megabytes.
-        for start in range(0, len(here), 20_000):
-            block = slice(start, start + 20_000)
-            result[block] += np.einsum("nm,mk->nk", _kernel(here[block], self._nodes), self._weights)
-        return result * self.unit
-
-    def then(self, linear: ArrayLike, shift: ArrayLike) -> Spline:
-        """Return this map followed by an affine one: points (n, 2) times `linear` (2, 2), plus `shift` (2,)."""
-        affine = self._affine @ np.asarray(linear, float)
-        affine[0] += np.asarray(shift, float) / self.unit
-        return Spline(self.unit, self.nodes, _rows(self._weights @ np.asarray(linear, float)), _rows(affine))
-
-    @functools.cached_property
-    def _nodes(self) -> Points:
-        return np.array(self.nodes, dtype=float).reshape(-1, 2)
-
-    @functools.cached_property
-    def _weights(self) -> Points:
-        return np.array(self.weights, dtype=float).reshape(-1, 2)
-
-    @functools.cached_property
-    def _affine(self) -> Points:
-        return np.array(self.affine, dtype=float)
-
-
-def fit_spline(source: ArrayLike, target: ArrayLike, *, unit: float, smoothing: ArrayLike) -> Spline:
-    """Return the spline that carries `source` (n, 2) near `target` (n, 2).
-
-    Args:
-        source: points, at least three of them not in one line (else the affine part is the least of those that fit).
-        target: their partners, in the same order.
-        unit: length by which coordinates are divided; the width of the picture is a good one.
-        smoothing: 0 goes through every point; 0.01 evens out clicks that are a few thousandths of `unit` off. One number,
-            or one for each point: more for points that are less sure.
-    """
-    here, there = as_points(source) / unit, as_points(target) / unit
-    n = len(here)
-    system = np.zeros((n + 3, n + 3))
-    system[:n, :n] = _kernel(here, here) + np.diag(np.broadcast_to(np.asarray(smoothing, float), n))
-    system[:n, n] = system[n, :n] = 1.0
-    system[:n, n + 1 :] = here
-    system[n + 1 :, :n] = here.T
-    right = np.vstack([there, np.zeros((3, 2))])
-    solved = _solved(system, right)
-    return Spline(unit, _rows(here), _rows(solved[:n]), _rows(solved[n:]))
-
-
-def _solved(system: NDArray[np.float64], right: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return what a square system asks for; the least answer where it leaves some open."""
-    import cv2
-
-    # OpenCV works in one thread: numpy's wait longer for each other than so small a system takes.
-    found, solved = cv2.solve(system, right, flags=cv2.DECOMP_LU)
-    if found and np.allclose(system @ solved, right, rtol=0, atol=1e-9):
-        return np.asarray(solved, float)
-    return np.asarray(np.linalg.lstsq(system, right, rcond=None)[0])
-
-
-def as_points(points: ArrayLike) -> Points:
-    """Return `points` as an (n, 2) array of floats."""
-    return np.asarray(points, dtype=float).reshape(-1, 2)
-
-
-def _kernel(points: Points, nodes: Points) -> NDArray[np.float64]:
-    """Return r^2 log r^2 (n, m) of the distances r between points and nodes; 0 where they are one."""
-    across, down = (np.subtract.outer(points[:, axis], nodes[:, axis]) for axis in range(2))
-    squared = across * across + down * down
-    return np.asarray(squared * np.log(np.maximum(squared, 1e-300)))
-
-
-def _rows(array: NDArray[Any]) -> tuple[tuple[float, float], ...]:
-    return tuple((float(x), float(y)) for x, y in array)
-
-
-# Homographies: how a camera sees a flat sheet. Direct linear transform with normalised coordinates, in numpy.
-
-Matrix = NDArray[np.float64]  # (3, 3), the last number 1
-IN_LINE = 0.01  # of points hardly broader than this share of their length nothing flat can be told
-
-
-def fit_homography(source: ArrayLike, target: ArrayLike) -> Matrix:
-    """Return the (3, 3) matrix that carries `source` (n, 2), four points or more, nearest to `target` (n, 2)."""
-    here, there = as_points(source), as_points(target)
-    return _solve(here, there, np.arange(len(here))[None])[0]
-
-
-def apply_homography(matrix: Matrix, points: ArrayLike) -> Points:
-    """Return where `matrix` carries (n, 2) `points`."""
-    here = as_points(points)
-    lifted = here @ matrix[:, :2].T + matrix[:, 2]
-    return lifted[:, :2] / lifted[:, 2:]
-
-
-def carried_each(matrices: NDArray[np.float64], points: Points) -> Points:
-    """Return where each of (n, 3, 3) matrices carries the point of (n, 2) that is its own."""
-    lifted = np.einsum("nij,nj->ni", matrices[:, :, :2], points) + matrices[:, :, 2]
-    return np.asarray(lifted[:, :2] / lifted[:, 2:])
-
-
-def homographies_without_one(source: Points, target: Points) -> NDArray[np.float64]:
-    """Return the (n, 3, 3) homographies of n points; the k-th has not seen point k."""
-    n = len(source)
-    return _solve(source, target, np.array([[k for k in range(n) if k != left] for left in range(n)]))
-
-
-def in_one_line(points: Points) -> bool:
-    """Tell whether all points but one lie (nearly) in one line, so that no homography can be told from them."""
-    return any(flatness(np.delete(points, left, axis=0)) < IN_LINE for left in range(len(points)))
-
-
-def flatness(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the breadth of clouds (..., n, 2) of points as a share of their length."""
-    lengths = np.linalg.svd(points - points.mean(axis=-2, keepdims=True), compute_uv=False)
-    return np.asarray(lengths[..., 1] / np.maximum(lengths[..., 0], 1e-12))
-
-
-def _solve(source: Points, target: Points, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
-    """Return a (3, 3) matrix for each row of `chosen`, the indexes of the points to use."""
-    from_here, to_there = _normalising(source), _normalising(target)
-    here, there = apply_homography(from_here, source)[chosen], apply_homography(to_there, target)[chosen]
-    # The last right singular vector is the best solution of the linear equations; of four points it is none of the first eight.
-    (x, y), (u, v) = np.moveaxis(here, -1, 0), np.moveaxis(there, -1, 0)
-    one, zero = np.ones_like(x), np.zeros_like(x)
-    across = np.stack([x, y, one, zero, zero, zero, -u * x, -u * y, -u], axis=-1)
-    down = np.stack([zero, zero, zero, x, y, one, -v * x, -v * y, -v], axis=-1)
-    equations = np.concatenate([across, down], axis=-2)
-    matrices = np.linalg.svd(equations, full_matrices=equations.shape[1] < 9)[2][:, -1].reshape(-1, 3, 3)
-    matrices = np.linalg.inv(to_there) @ matrices @ from_here
-    return np.asarray(matrices / matrices[:, 2:, 2:])
-
-
-def _normalising(points: Points) -> Matrix:
-    centre = points.mean(axis=0)
-    size = float(np.sqrt(np.mean(np.sum((points - centre) ** 2, axis=1)))) or 1.0
-    scale = np.sqrt(2) / size
-    return np.array([[scale, 0, -scale * centre[0]], [0, scale, -scale * centre[1]], [0, 0, 1.0]])
-
-
-# A photographed board made straight by its four corners.
-
-
-def straightened(pixels: NDArray[np.uint8], corners: Sequence[Point]) -> NDArray[np.uint8]:
-    """Return the part of a picture between four corners as a rectangle, its sides as long as the longer of each pair.
-
-    Args:
-        corners: in pixels, in any order.
-
-    Raises:
-        EditError: they are no corners of a board.
-    """
-    import cv2
-
-    first, second, third, fourth = places = _in_turn(corners)
-    wide = round(max(math.dist(first, second), math.dist(fourth, third)))
-    high = round(max(math.dist(first, fourth), math.dist(second, third)))
-    hull = cv2.convexHull(np.array(places, np.float32))
-    if len(hull) < 4 or min(wide, high) < 50:
-        raise EditError(say("straighten-corners"))
-    flat = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
-    carry = cv2.getPerspectiveTransform(np.array(places, np.float32), flat)
-    return np.asarray(cv2.warpPerspective(pixels, carry, (wide, high), flags=cv2.INTER_AREA), np.uint8)
-
-
-def _in_turn(corners: Sequence[Point]) -> tuple[Point, Point, Point, Point]:
-    """Return four corners clockwise from the upper left one."""
-    x, y = (sum(axis) / 4 for axis in zip(*corners, strict=True))
-    around = sorted(corners, key=lambda corner: math.atan2(corner[1] - y, corner[0] - x))
-    start = min(range(4), key=lambda n: around[n][0] + around[n][1])
-    first, second, third, fourth = around[start:] + around[:start]
-    return first, second, third, fourth
-
-
-# Fitting a board to a picture of it: from a few points that a person clicked to maps both ways.
 
 FEWEST = 4
 LENS_FROM = 6  # below, the lens term would only soak up the clicks' own errors

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.pictures.images import Pixels
+from assistant.scan.pictures.strips import Pixels
 
 # The landscape that zones are flooded over: high where a border seems to be printed.
 #

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from assistant.core.text import DataError, speaker
 from assistant.core.text_files import MOST_DECODED
-from assistant.scan.fit.registration import Points, as_points
-from assistant.scan.pictures.images import Picture, Pixels
+from assistant.scan.fit.transforms import Points, as_points
+from assistant.scan.pictures.images import Picture
+from assistant.scan.pictures.strips import Pixels
 
 say = speaker(__name__)
 BAND = 512  # rows of the joined picture made at a time

@@ -11,7 +11,8 @@ import numpy as np
 from assistant.core.text import DataError, speaker
 from assistant.core.text_files import MOST_SHOWN
 from assistant.scan.pictures.headers import read_header
-from assistant.scan.pictures.images import HELD, Pixels, oriented, part_size, strips
+from assistant.scan.pictures.images import HELD, oriented
+from assistant.scan.pictures.strips import Pixels, part_size, strips
 
 say = speaker(__name__)
 FAST = 8_000_000  # pixels of a size that is kept for fast painting

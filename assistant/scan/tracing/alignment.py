@@ -16,8 +16,8 @@ import shapely
 from numpy.typing import NDArray
 
 from assistant.scan.fit.prior import Prior
-from assistant.scan.fit.registration import IN_LINE, Points, Spline, fit_spline, flatness
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights
+from assistant.scan.fit.transforms import IN_LINE, Points, Spline, fit_spline, flatness
 
 TO_CLICKS = 1e-2  # smoothing of the spline through clicks: they are anywhere in their zones
 STARTS = (0.6, 3.0, 10.0)  # how smooth it is, and so how freely it leaves the clicks, try by try

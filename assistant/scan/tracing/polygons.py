@@ -13,8 +13,8 @@ import numpy as np
 from shapely.geometry.base import BaseGeometry
 
 from assistant.scan.fit.prior import Labels, nearest, scaled
-from assistant.scan.fit.registration import Points
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Where
+from assistant.scan.fit.transforms import Points
 
 SMOOTH, TOLERANCE = 1.5, 0.5  # pixels of a picture `REFERENCE_WIDTH` wide
 

@@ -37,7 +37,7 @@ from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 from assistant.scan.fit.ridges import Heights, Where, all_ridges, grown, landscape, without_small_print
-from assistant.scan.pictures.images import Pixels
+from assistant.scan.pictures.strips import Pixels
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
 from assistant.scan.tracing.learned_borders import learned, lesson, rings_of
 from assistant.scan.tracing.polygons import polygons_of, without_hairs, without_strips

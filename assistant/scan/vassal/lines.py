@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.text import DataError
-from assistant.scan.vassal.composites import decoded
+from assistant.scan.vassal.counter_pictures import decoded
 
 SPACING = 80.0  # pixels between neighbouring points, to which the picture is made smaller
 NEAREST, LONGEST = 0.25, 3.5  # of the spacing: points nearer or farther than that have no line between them

@@ -56,7 +56,8 @@ from assistant.scan.vassal.build import (
     parts_of,
     read_build,
 )
-from assistant.scan.vassal.composites import Draw, Faces, Find, picture_size, png, side_of
+from assistant.scan.vassal.composites import Draw, Faces, Find, side_of
+from assistant.scan.vassal.counter_pictures import picture_size, png
 from assistant.scan.vassal.counters import MOST_NAMED, SOURCE, Catalogue, Ids, slug
 from assistant.scan.vassal.lines import board_pixels, lines_between
 from assistant.scan.vassal.tiles import ENTRY, Layout, Tiles, layout

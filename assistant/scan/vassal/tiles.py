@@ -21,7 +21,7 @@ from assistant.core.text import DataError, Text, speaker
 from assistant.core.text_files import MOST_PART
 from assistant.scan.vassal.archive import Archive, open_archive
 from assistant.scan.vassal.build import Grid, Numbering, parsed
-from assistant.scan.vassal.composites import decoded, picture_size, png
+from assistant.scan.vassal.counter_pictures import decoded, picture_size, png
 from assistant.scan.vassal.zones import Area, cells_of, corners
 
 say = speaker(__name__)

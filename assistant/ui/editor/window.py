@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from assistant.core.game import Game
 from assistant.core.text import DataError, Text
 from assistant.desk.editor.draft import faces_folder
-from assistant.desk.kits import from_draft, installed
+from assistant.desk.kits import counter_table, from_draft, installed
 from assistant.desk.user_data.boards import ABOUT, read_about
 from assistant.scan.pictures.heif import warm
 from assistant.scan.vassal.archive import open_archive
@@ -94,7 +94,7 @@ class EditorWindow(WordedWindow):
         self.go(self._first().id)
         if self.workbench.kit and self.workbench.altered:
             self.workbench.tell("card-waited")
-        for left in from_draft.left_of(self.workbench.kit):
+        for left in counter_table.left_of(self.workbench.kit):
             self.workbench.tell("counters-left", path=str(left))
 
     # Building

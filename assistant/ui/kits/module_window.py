@@ -35,6 +35,7 @@ from assistant.scan.vassal.module import (
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, blank, colour, painting, stroke
 from assistant.ui.look.wording import PlainLabel, tip
+from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder, patterns
 from assistant.ui.widgets.lines import (
     NONE,
     NarrowBox,
@@ -48,7 +49,6 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import chosen_files, chosen_folder, patterns
 from assistant.ui.widgets.worded import WordedWindow
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered

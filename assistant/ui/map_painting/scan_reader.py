@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from assistant.core.text import DataError, Text, missing_extra
-from assistant.scan.pictures.images import Pixels
 from assistant.scan.pictures.pyramid import Levels
+from assistant.scan.pictures.strips import Pixels
 from assistant.ui.work import jobs
 from assistant.ui.work.jobs import Address
 

@@ -15,9 +15,10 @@ from assistant.core.text import Trouble
 from assistant.desk import wording
 from assistant.desk.fights import is_fight
 from assistant.ui.look.wording import PlainLabel
+from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import Box, Button, empty, fill_box, flow, hbox, label, named, say_choices, vbox
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session, chosen_file
+from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
 

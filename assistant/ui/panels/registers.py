@@ -36,6 +36,7 @@ from assistant.desk import wording as game_words
 from assistant.desk.descriptions import as_words, cell_choices, cell_said, row_called
 from assistant.desk.pages.handouts import file_name
 from assistant.desk.registers import as_one, unnamed_rows
+from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
 from assistant.ui.widgets.lines import (
     LEFT,
     PANEL,
@@ -52,7 +53,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session, chosen_file, follow, saved_file
+from assistant.ui.widgets.session import Session, follow
 from assistant.ui.widgets.tables import Cell, CellDelegate, FittedTable, SessionModel, cuts
 
 # A register as a table that can be edited, exported and imported as CSV; every change is an edit of the table.

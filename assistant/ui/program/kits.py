@@ -22,9 +22,9 @@ from assistant.ui.kits.module_window import ModuleWindow
 from assistant.ui.look.main_window import MainWindow
 from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.program.start_page import SHAPE, Cover
+from assistant.ui.widgets.file_dialogs import chosen_file, patterns, saved_file
 from assistant.ui.widgets.lines import DIALOG, TOP, hbox, label, push_button, vbox
 from assistant.ui.widgets.notices import OverCard
-from assistant.ui.widgets.session import chosen_file, patterns, saved_file
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 

@@ -56,6 +56,7 @@ from assistant.ui.look.theme import Look, Theme, blank, colour, mixed, painting,
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.panels.corrections import SetupNotes, notes
 from assistant.ui.plan.board import plan_of, united
+from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import (
     NONE,
     TOP,
@@ -74,7 +75,7 @@ from assistant.ui.widgets.lines import (
 )
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import KIT, chosen_file, openable
+from assistant.ui.widgets.session import KIT, openable
 from assistant.ui.work.event_loop import later
 
 MOST_ASIDE = 20  # of what lies aside, in its menu; the command lists all

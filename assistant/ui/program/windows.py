@@ -25,8 +25,9 @@ from assistant.ui.look.main_window import MainWindow
 from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.look.wording import caption
 from assistant.ui.table.first_board import FirstBoard
+from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import hbox, label, named, push_button, vbox
-from assistant.ui.widgets.session import BOARD, KIT, MODULES, RULES, Session, chosen_file
+from assistant.ui.widgets.session import BOARD, KIT, MODULES, RULES, Session
 
 if TYPE_CHECKING:
     from assistant.core.table import Edit, Position

@@ -32,6 +32,7 @@ from assistant.desk.saves import SUFFIX
 from assistant.ui.look.wording import tip
 from assistant.ui.table.docks import Helper
 from assistant.ui.widgets import notices
+from assistant.ui.widgets.file_dialogs import chosen_file, chosen_folder, saved_file
 from assistant.ui.widgets.lines import (
     DIALOG,
     Box,
@@ -45,7 +46,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.notices import PassphraseCard
-from assistant.ui.widgets.session import Session, chosen_file, chosen_folder, saved_file
+from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
 
@@ -141,7 +142,7 @@ class HandoutsCard(QDialog):
 
     def begin(self, folder: Path) -> None:
         """Write the ticked pages into a folder, beside the window."""
-        from assistant.ui.export.report import map_png, page_pdf
+        from assistant.ui.export.pdf import map_png, page_pdf
 
         edition = Edition(
             self.language.currentData(),
@@ -218,7 +219,7 @@ def _write(
     press: Press, pages: tuple[Page, ...], folder: Path, edition: Edition, written: list[Path], report: Report
 ) -> int:
     """Write pages one after the other; return how many files there are."""
-    from assistant.ui.export.report import page_pdf
+    from assistant.ui.export.pdf import page_pdf
 
     files = len({page.id if edition.passphrases is None else page.secret_of or page.id for page in pages})
     leaves = [leaf for page in pages for leaf in (page, *page.chapters)]

@@ -17,7 +17,8 @@ from assistant.desk.user_data import counters as own_counters
 from assistant.desk.user_data.boards import OwnBoard, Scan
 from assistant.ui.board.layers.ground import ToScene
 from assistant.ui.table.docks import Helper, TableParts
-from assistant.ui.widgets.session import PHOTOGRAPHS, chosen_file, patterns
+from assistant.ui.widgets.file_dialogs import chosen_file, patterns
+from assistant.ui.widgets.session import PHOTOGRAPHS
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
 

@@ -21,7 +21,8 @@ from assistant.ui.look.main_window import take_copy
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.own_pictures import BoardCommands
-from assistant.ui.widgets.session import PHOTOGRAPHS, Session, chosen_files, chosen_folder, is_photograph
+from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder
+from assistant.ui.widgets.session import PHOTOGRAPHS, Session, is_photograph
 from assistant.ui.work.event_loop import later, timer
 from assistant.ui.work.jobs import Job
 

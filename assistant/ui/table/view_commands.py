@@ -16,9 +16,10 @@ from assistant.core.text import Ids, folded
 from assistant.desk import branches
 from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.table.docks import Helper, TableParts, declared
+from assistant.ui.widgets.file_dialogs import chosen_file, saved_file, usual_papers
 from assistant.ui.widgets.lines import RULE, speaks_of, topic_of
 from assistant.ui.widgets.notices import show_work
-from assistant.ui.widgets.session import chosen_file, openable, saved_file, usual_papers
+from assistant.ui.widgets.session import openable
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 

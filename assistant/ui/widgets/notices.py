@@ -24,8 +24,9 @@ from assistant.core.text import Trouble
 from assistant.desk import encryption as sealed
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel
+from assistant.ui.widgets.file_dialogs import chosen_folder
 from assistant.ui.widgets.lines import DIALOG, Resizes, hbox, label, listed, named, push_button, vbox
-from assistant.ui.widgets.session import Session, chosen_folder
+from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
 
 # A message as a line that leaves by itself.

@@ -37,11 +37,11 @@ from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.headers import read_header
 from assistant.ui.editor.steps.open import Corners, chosen_picture
 from assistant.ui.editor.steps.step import Step, spin
-from assistant.ui.editor.work.workbench import Picture
+from assistant.ui.editor.work.picture import Picture
 from assistant.ui.look.wording import own, tip
 from assistant.ui.plan.board import outlined
+from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import NONE, NarrowBox, fill_box, hbox, holding, label
-from assistant.ui.widgets.session import chosen_file
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 
 PATCH = (28, 14)  # pixels of a colour beside its name

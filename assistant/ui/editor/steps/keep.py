@@ -12,12 +12,14 @@ from assistant.core.printed import MINE
 from assistant.core.text import Trouble
 from assistant.desk.editor.draft import draft_of, finished
 from assistant.desk.user_data import boards as own_boards
-from assistant.desk.user_data.boards import SUFFIX, OwnBoard, needed_zones
+from assistant.desk.user_data import shared_boards
+from assistant.desk.user_data.boards import OwnBoard, needed_zones
+from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
 from assistant.ui.editor.steps.step import Step
+from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
 from assistant.ui.widgets.lines import gap, label
-from assistant.ui.widgets.session import chosen_file, saved_file
 
 
 class KeepStep(Step):
@@ -151,7 +153,7 @@ class KeepStep(Step):
             kept = own_boards.kept(draft.map) if draft.zones is None else finish()
             report(0.6)
             if kept is not None:
-                own_boards.pack(kept, path)
+                shared_boards.pack(kept, path)
             return path
 
         self.run("board-sharing", work, lambda done: self.tell("board-shared", path=str(done)))
@@ -163,7 +165,7 @@ class KeepStep(Step):
 
     def receive(self, path: Path) -> None:
         """Lay a shared board beside the player's own, and show it here."""
-        self.run("board-receiving", lambda report: own_boards.receive(path, report), self._received)
+        self.run("board-receiving", lambda report: shared_boards.receive(path, report), self._received)
 
     def _received(self, own: OwnBoard) -> None:
         if own.map != self.draft.map:
@@ -179,7 +181,7 @@ class KeepStep(Step):
         """Show the board that was received; one key goes back to the player's own work."""
 
         def show() -> None:
-            own = own_boards.received(self.draft.map)
+            own = shared_boards.received(self.draft.map)
             if own is not None and not self._show(own):
                 self.tell("board-received-bare", title=own.title, n=len(own.board.zones))
 
@@ -188,7 +190,7 @@ class KeepStep(Step):
     def take(self) -> None:
         """Have tables show the board that was received; the one before can be brought back."""
         map_id = self.draft.map
-        if self.attempt(lambda: own_boards.take(map_id)):
+        if self.attempt(lambda: shared_boards.take(map_id)):
             own = own_boards.kept(map_id)
             if own is not None:
                 self._show(own)
@@ -201,12 +203,12 @@ class KeepStep(Step):
         map_id = self.draft.map
         if self._is_sent():
             self.workbench.step(-1)
-        own_boards.decline(map_id)
+        shared_boards.decline(map_id)
         self.refresh()
 
     def _is_sent(self) -> bool:
         """Tell whether the work in this window is the board that was received."""
-        return own_boards.waiting(self.draft.map) in Path(self.draft.picture).parents
+        return shared_boards.waiting(self.draft.map) in Path(self.draft.picture).parents
 
     def _show(self, own: OwnBoard) -> bool:
         """Go on with a board as the work in this window; tell whether it has a picture to be shown on."""
@@ -233,7 +235,7 @@ class KeepStep(Step):
         self.away_button.setVisible(has_one)
         self.former_button.setVisible(own_boards.is_away(map_id))
         self.former_button.setText(workbench.own("board-bring-back-former" if has_one else "board-bring-back"))
-        there_is_another = own_boards.is_received(map_id)
+        there_is_another = shared_boards.is_received(map_id)
         for widget in (self.received, self.look_button, self.take_button, self.decline_button):
             widget.setVisible(there_is_another)
         self.mine.setEnabled(has_one)

@@ -19,18 +19,20 @@ from assistant.core.questions import Role
 from assistant.core.text import Trouble
 from assistant.desk.editor.draft import faces_folder
 from assistant.desk.kits import from_draft
-from assistant.desk.user_data.boards import SUFFIX
+from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.scan.fit.stitching import Tie, placements, tie_errors
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.heif import warm
 from assistant.scan.pictures.images import pages_of
 from assistant.ui.editor.steps.step import Brush, Step
 from assistant.ui.editor.steps.vassal_panel import VassalPanel
-from assistant.ui.editor.work import workbench
-from assistant.ui.editor.work.workbench import AtWork, Cell, Workbench, cells
+from assistant.ui.editor.work import picture
+from assistant.ui.editor.work.picture import Cell, cells
+from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
+from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files, patterns
 from assistant.ui.widgets.lines import NONE, Box, fill_box, hbox, label, relist, say_choices, vbox
-from assistant.ui.widgets.session import MODULES, chosen_file, chosen_files, patterns
+from assistant.ui.widgets.session import MODULES
 
 # Hands: one straightens a photograph by its corners, one ties the scans of a board by the same spot clicked in two of them.
 
@@ -60,7 +62,7 @@ class Corners(AtWork):
         self.marks.append(at)
         if len(self.marks) == 4:
             source, corners = self.source, tuple(self.marks)
-            work = lambda report: workbench.straight(source, corners, report)  # noqa: E731
+            work = lambda report: picture.straight(source, corners, report)  # noqa: E731
             self.begin(None)
             self.run("draw-straightening", work, self.done)
         self.workbench.changed.emit()
@@ -289,7 +291,7 @@ class OpenStep(Step):
         def there(picture: Path) -> None:
             self.workbench.show_picture(picture, source=str(path.absolute()), page=page)
 
-        self.run("board-reading", lambda report: workbench.page_of(name, path, page, report), there)
+        self.run("board-reading", lambda report: picture.page_of(name, path, page, report), there)
 
     def _page_chosen(self, page: int) -> None:
         draft = self.draft
@@ -303,7 +305,7 @@ class OpenStep(Step):
         def there(found: tuple[Path, tuple[tuple[int, int], ...]]) -> None:
             self.workbench.show_picture(found[0], parts=names, part_sizes=found[1], joining=True)
 
-        self.run("board-reading", lambda report: workbench.side_by_side(name, paths, report), there)
+        self.run("board-reading", lambda report: picture.side_by_side(name, paths, report), there)
 
     def join(self) -> None:
         """Join the scans by their ties."""
@@ -313,7 +315,7 @@ class OpenStep(Step):
         def there(picture: Path) -> None:
             self.workbench.show_picture(picture, parts=draft.parts, part_sizes=draft.part_sizes, ties=draft.ties)
 
-        work = lambda report: workbench.join(draft.name, paths, draft.ties, report)  # noqa: E731
+        work = lambda report: picture.join(draft.name, paths, draft.ties, report)  # noqa: E731
         self.run("board-joining", work, there)
 
     # A game of one's own

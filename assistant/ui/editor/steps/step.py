@@ -42,7 +42,8 @@ from assistant.core.questions import Role
 from assistant.core.text import Ids
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards.outlines import deepest
-from assistant.ui.editor.work.workbench import AtWork, Picture, Workbench
+from assistant.ui.editor.work.picture import Picture
+from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour, cosmetic, hairlines
