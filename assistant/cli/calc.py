@@ -12,7 +12,8 @@ from msgspec import inspect
 
 from assistant.core.calc import Calculator, encode_exact, public
 from assistant.core.decoding import explained, read_json
-from assistant.core.text import Filled, QuestionError, Record, near, render, speaker
+from assistant.core.record import Filled, Record
+from assistant.core.text import QuestionError, near, render, speaker
 from assistant.core.text_files import input_lines
 from assistant.games import find_calculator
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
-from assistant.core.places import write_whole
+from assistant.core.atomic_write import write_whole
 from assistant.core.text import QuestionError, Trouble, folded, nearest, render, speaker, writing
 from assistant.core.text_files import input_lines, read_words
 from assistant.desk import encryption as sealed

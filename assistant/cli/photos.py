@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
-from assistant.core.table import Position, encode_edit
+from assistant.core.json_tables import encode_edit
+from assistant.core.table import Position
 from assistant.core.text import DataError, render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.photo import archive

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from assistant.cli.plain_stream import progress, tell
-from assistant.core.places import write_whole
+from assistant.core.atomic_write import write_whole
 from assistant.core.printed import Board, Point
 from assistant.core.text import DataError, Name, Problem, Text, near, render, speaker, verbatim, writing
 from assistant.core.text_files import csv_rows, read_words

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
-from assistant.core.places import write_whole
+from assistant.core.atomic_write import write_whole
 from assistant.core.text import QuestionError, render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.simulations import runs

@@ -19,9 +19,10 @@ from assistant.cli.plain_stream import tell
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.journal import Journal
+from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.judgement import objections
 from assistant.core.questions import Answer, Chances, Fight, Question, blanks, rule_words, tag
-from assistant.core.table import Edit, Position, decode_edit, table_data
+from assistant.core.table import Edit, Position
 from assistant.core.text import EditError, QuestionError, has_message, near, render, speaker
 from assistant.core.text_files import input_lines
 from assistant.desk import aside as lying_aside

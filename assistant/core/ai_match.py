@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from assistant.core.questions import Ask, CounterIds, Question, Rolls, ZoneIds
+from assistant.core.record import Ids, Record
 from assistant.core.table import Position
-from assistant.core.text import Ids, Record, Text
+from assistant.core.text import Text
 
 # A player of the program by name, with weights multiplied where that is said: `officer:step=1.25:hole=0.8`.
 

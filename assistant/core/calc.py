@@ -26,7 +26,8 @@ import msgspec
 from assistant.core.amounts import read_count
 from assistant.core.decoding import decode_situation, read_json, unknown_word
 from assistant.core.questions import Reason
-from assistant.core.text import Filled, KwOnly, QuestionError, Record, Texts, folded, near, render, speaker
+from assistant.core.record import Filled, KwOnly, Record
+from assistant.core.text import QuestionError, Texts, folded, near, render, speaker
 
 say = speaker(__name__)
 Pairs = tuple[tuple[str, str], ...]

@@ -40,8 +40,9 @@ from assistant.core.questions import (
     SideId,
     Throw,
 )
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Counter, Edit, Edits, Flip, Position, Several
-from assistant.core.text import Filled, Ids, Say, Spoken, Text, Texts, arguments, ids_of, rewritten, speaker, verbatim
+from assistant.core.text import Say, Spoken, Text, Texts, arguments, rewritten, speaker, verbatim
 
 own = speaker(__name__)
 S = TypeVar("S", bound=Situation)

@@ -13,13 +13,16 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from assistant.core.atomic_write import write_whole
+from assistant.core.limits import MOST_COUNTERS
 from assistant.core.looks import DESIGNS, FaceLook, sign_names
 from assistant.core.map_files import Reader, entries, keyed, say
-from assistant.core.places import folder_of, write_whole
+from assistant.core.places import folder_of
 from assistant.core.printed import FACES, Board, Column, CounterSet, Kind, MarkerKind, Nation, Side, Small, Value
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import CONTROL, Counter, Table
-from assistant.core.text import DataError, Filled, Ids, Name, Problem, Record, near, verbatim
-from assistant.core.text_files import MOST_COUNTERS, csv_cell, csv_text, toml_table, toml_value
+from assistant.core.text import DataError, Name, Problem, near, verbatim
+from assistant.core.text_files import csv_cell, csv_text, toml_table, toml_value
 
 # The shapes of `counters.toml` and of set-ups, for files that strangers wrote: whatever fits can be read without a stumble.
 

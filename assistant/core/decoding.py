@@ -18,7 +18,8 @@ import msgspec
 from msgspec import inspect
 
 from assistant.core.amounts import read_number
-from assistant.core.text import Filled, QuestionError, Text, folded, near, nearest, speaker, verbatim
+from assistant.core.record import Filled
+from assistant.core.text import QuestionError, Text, folded, near, nearest, speaker, verbatim
 
 say = speaker(__name__)
 T = TypeVar("T")

@@ -15,8 +15,9 @@ import msgspec
 from assistant.core import phase_log
 from assistant.core.judgement import Book, Found, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
+from assistant.core.record import Filled, Ids
 from assistant.core.table import CONTROL, Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
-from assistant.core.text import Filled, Ids, Say
+from assistant.core.text import Say
 
 PHASE, TURN = "phase", "turn#1"  # the fact that says whose phase it is, the pawn that says in which turn
 OVER = "over"  # the fact that the last phase of the last turn was ended

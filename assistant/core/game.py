@@ -18,8 +18,9 @@ from assistant.core.judgement import Book
 from assistant.core.ledger import Keeper
 from assistant.core.printed import ZoneId
 from assistant.core.questions import Ask, Question
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit, Position, Table
-from assistant.core.text import Filled, Ids, Name, QuestionError, Record, Text, Texts
+from assistant.core.text import Name, QuestionError, Text, Texts
 
 
 class Fact(Record):

@@ -19,8 +19,10 @@ from hashlib import sha256
 
 import msgspec
 
-from assistant.core.table import Edit, Edits, Table, apply, decode_table, encode_edit, encode_table
-from assistant.core.text import EditError, Record
+from assistant.core.json_tables import decode_table, encode_edit, encode_table
+from assistant.core.record import Record
+from assistant.core.table import Edit, Edits, Table, apply
+from assistant.core.text import EditError
 
 SNAPSHOT_EVERY = 100  # edits on a branch: so many are replayed at most to know a table
 RECENT = 32  # tables that are kept as they are: a screen of lines; all others are worked out from a snapshot when they are wanted

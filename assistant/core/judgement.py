@@ -42,8 +42,9 @@ from msgspec.structs import replace
 
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.questions import Answer, FollowUp, Offer, Reason, ReasonKind, Role, cited
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Position, Said, Several
-from assistant.core.text import EditError, Ids, Record, Say, Text, speaker
+from assistant.core.text import EditError, Say, Text, speaker
 
 say = speaker(__name__)
 

@@ -28,8 +28,9 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, islice, pairwise
 from typing import Any, NamedTuple, TypeVar
 
+from assistant.core.record import Record
 from assistant.core.table import LEDGER, Came, Edit, Edits, Position, Said
-from assistant.core.text import EditError, Record
+from assistant.core.text import EditError
 
 D = TypeVar("D", bound="Deed")
 SEEN = {

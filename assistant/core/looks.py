@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import force_setattr
 
-from assistant.core.text import Filled, Ids, Record
+from assistant.core.record import Filled, Ids, Record
 
 COLOURS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 EMBLEM_COLOURS: Mapping[str, tuple[str, str]] = {

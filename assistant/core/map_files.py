@@ -18,27 +18,15 @@ import msgspec
 from msgspec.structs import asdict
 
 from assistant.core.amounts import NO, YES
+from assistant.core.atomic_write import write_whole
 from assistant.core.decoding import faults, read_json
+from assistant.core.limits import MOST_PROBLEMS, MOST_ROWS
 from assistant.core.looks import LineLook, Worn, words_of, worn
-from assistant.core.places import folder_of, write_whole
+from assistant.core.places import folder_of
 from assistant.core.printed import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
-from assistant.core.text import (
-    LANGUAGES,
-    DataError,
-    Filled,
-    Name,
-    Problem,
-    Record,
-    T,
-    Text,
-    grouped,
-    near,
-    speaker,
-    verbatim,
-)
+from assistant.core.record import Filled, Record, T, grouped
+from assistant.core.text import LANGUAGES, DataError, Name, Problem, Text, near, speaker, verbatim
 from assistant.core.text_files import (
-    MOST_PROBLEMS,
-    MOST_ROWS,
     csv_cell,
     csv_text,
     read_toml,

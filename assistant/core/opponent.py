@@ -42,8 +42,9 @@ from assistant.core.questions import (
     percent,
     tag,
 )
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Position, Several, parts
-from assistant.core.text import Ids, Name, QuestionError, Say, Text, Texts, speaker, verbatim
+from assistant.core.text import Name, QuestionError, Say, Text, Texts, speaker, verbatim
 from assistant.core.valuation import Skill, Weights
 
 own = speaker(__name__)

@@ -15,8 +15,9 @@ import msgspec
 
 from assistant.core.amounts import read_count
 from assistant.core.printed import ZoneId
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit, Mark, Move, Note, Position, Several
-from assistant.core.text import Filled, Ids, Record, Text
+from assistant.core.text import Text
 
 # `Game.noted` tells what an edit means in the words of the game, and the desk adds that to every edit before it is recorded
 # (`Game.with_notes`): a drag, a line, an offer and a script leave the same rows, undone with the edit they belong to. Tables of

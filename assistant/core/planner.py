@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from assistant.core.cancellation import go_on
 from assistant.core.opponent import LIKELY
-from assistant.core.text import Ids
+from assistant.core.record import Ids
 from assistant.core.valuation import Model, Sketch, Skill, Weights
 
 TIMES = 18  # rolls of all fights of a plan

@@ -26,7 +26,8 @@ from assistant.core.looks import (
     one_of,
     worn,
 )
-from assistant.core.text import Filled, Ids, Name, Record, by_word, folded, within
+from assistant.core.record import Filled, Ids, Record, within
+from assistant.core.text import Name, by_word, folded
 
 if TYPE_CHECKING:
     import shapely

@@ -18,8 +18,9 @@ import msgspec
 from msgspec import inspect
 
 from assistant.core.looks import Emblem
+from assistant.core.record import Filled, Ids, KwOnly, Record, within
 from assistant.core.table import Edit
-from assistant.core.text import Filled, Ids, KwOnly, Name, Record, Text, Texts, number, render, speaker, within
+from assistant.core.text import Name, Text, Texts, number, render, speaker
 
 if TYPE_CHECKING:
     from assistant.core.table import Position

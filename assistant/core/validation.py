@@ -16,10 +16,11 @@ import msgspec
 
 from assistant.core.decoding import exact
 from assistant.core.game import Fact, Game, RegisterColumn
+from assistant.core.limits import FARTHEST, LONGEST_NAME, MOST_CORNERS, MOST_COUNTERS, MOST_ZONES
 from assistant.core.printed import Board, CounterSet, Sheet, Zone
+from assistant.core.record import Filled
 from assistant.core.table import Counter, Table
-from assistant.core.text import Filled, Problem, Text, near, speaker
-from assistant.core.text_files import FARTHEST, LONGEST_NAME, MOST_CORNERS, MOST_COUNTERS, MOST_ZONES
+from assistant.core.text import Problem, Text, near, speaker
 
 # What every reader of a board may rely on: finite numbers, closed rings.
 #

@@ -6,8 +6,9 @@ import contextlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from assistant.core import places
-from assistant.core.places import Aside, tables, user_data
+from assistant.core import atomic_write
+from assistant.core.atomic_write import Aside
+from assistant.core.places import tables, user_data
 from assistant.core.text import Trouble, speaker, writing
 from assistant.desk.saves import SUFFIX
 from assistant.desk.user_data.boards import needed_zones
@@ -20,7 +21,7 @@ BESIDE = ("kits/*.removed*", "kits/*.former", "boards/*.away", "counters/*.forme
 
 def listed() -> tuple[Aside, ...]:
     """Return all that lies aside, the last first."""
-    return tuple(sorted((*places.lying_aside(), *_beside()), key=lambda one: one.when, reverse=True))
+    return tuple(sorted((*atomic_write.lying_aside(), *_beside()), key=lambda one: one.when, reverse=True))
 
 
 def _beside() -> Iterator[Aside]:
@@ -52,6 +53,6 @@ def bring_back(one: Aside) -> None:
         Trouble: it cannot be put there.
     """
     with writing(one.origin):
-        places.bring_back(one)
+        atomic_write.bring_back(one)
     library.forget()
     needed_zones.cache_clear()

@@ -14,6 +14,7 @@ from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
 from assistant.core.printed import CounterId, ZoneId
 from assistant.core.questions import Arrow, Role
+from assistant.core.record import Ids, Record
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,
@@ -32,7 +33,7 @@ from assistant.core.table import (
     is_same,
     parts,
 )
-from assistant.core.text import Ids, QuestionError, Record, Text, render, speaker, verbatim
+from assistant.core.text import QuestionError, Text, render, speaker, verbatim
 from assistant.desk import descriptions
 from assistant.desk.desk import Desk
 from assistant.desk.fights import is_fight

@@ -11,10 +11,12 @@ from typing import Any
 import msgspec
 
 from assistant import __version__
+from assistant.core.atomic_write import write_whole
 from assistant.core.calc import encode_exact
-from assistant.core.places import user_data, write_whole
+from assistant.core.json_tables import table_data
+from assistant.core.places import user_data
 from assistant.core.questions import Question
-from assistant.core.table import Table, table_data
+from assistant.core.table import Table
 
 
 def report(bug: BaseException, game: str, table: Table | None, question: Question | None) -> str:

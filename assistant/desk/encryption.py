@@ -24,9 +24,11 @@ from pathlib import Path
 from typing import Any, Self
 
 from assistant.core import places
-from assistant.core.places import PAGES, held, user_data, whole, write_whole
+from assistant.core.atomic_write import held, whole, write_whole
+from assistant.core.limits import MOST_PAGE_BYTES, MOST_PAGES, MOST_WHOLE_FILE
+from assistant.core.places import PAGES, user_data
 from assistant.core.text import Trouble, speaker, writing
-from assistant.core.text_files import MOST_PAGE_BYTES, MOST_PAGES, MOST_WHOLE_FILE, read_whole
+from assistant.core.text_files import read_whole
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, Save, SaveError
 

@@ -15,8 +15,9 @@ import msgspec
 from assistant.core.game import Game
 from assistant.core.phase_log import FOUGHT, with_notes
 from assistant.core.questions import Answer, Ask, Chances, Fight, Question, ReasonKind, dice_blank, odds, percent
+from assistant.core.record import Record
 from assistant.core.table import CONTROL, Edit, Mark, Move, Note, Position, Remove, Several, parts
-from assistant.core.text import Record, Text, Trouble, speaker
+from assistant.core.text import Text, Trouble, speaker
 
 say = speaker(__name__)
 

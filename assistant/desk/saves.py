@@ -16,10 +16,12 @@ from typing import Self
 
 import msgspec
 
+from assistant.core.atomic_write import begin, write_whole
 from assistant.core.journal import Journal
-from assistant.core.places import begin, is_file, write_whole
+from assistant.core.places import is_file
+from assistant.core.record import Record
 from assistant.core.table import Table
-from assistant.core.text import Record, Text, Texts, Trouble, reading, speaker, writing
+from assistant.core.text import Text, Texts, Trouble, reading, speaker, writing
 from assistant.core.text_files import opened
 from assistant.desk import table_file
 from assistant.desk.table_file import FORMAT, Contents, ForeignFile, short

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import msgspec
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
-from assistant.core.places import user_data, write_whole
-from assistant.core.table import Table, TableData, table_data
-from assistant.core.text import DataError, Record, folded, speaker, unusable, writing
+from assistant.core.json_tables import TableData, table_data
+from assistant.core.places import user_data
+from assistant.core.record import Record
+from assistant.core.table import Table
+from assistant.core.text import DataError, folded, speaker, unusable, writing
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About
 

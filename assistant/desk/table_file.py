@@ -20,8 +20,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from assistant.core.journal import Branch, Journal, Step
-from assistant.core.table import Table, decode_edit, decode_table, encode_edit, encode_table, loses_words
-from assistant.core.text import Record, Text, Texts, speaker
+from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table, loses_words
+from assistant.core.record import Record
+from assistant.core.table import Table
+from assistant.core.text import Text, Texts, speaker
 
 say = speaker(__name__)
 

@@ -15,13 +15,16 @@ from typing import Any
 
 import msgspec
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
-from assistant.core.places import write_whole
-from assistant.core.table import Edit, Edits, TableData, sound_edit, sound_table, table_data
-from assistant.core.text import DataError, EditError, QuestionError, Record, Text, speaker, unusable, writing
-from assistant.core.text_files import MOST_WHOLE_FILE, read_whole
+from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
+from assistant.core.limits import MOST_WHOLE_FILE
+from assistant.core.record import Record
+from assistant.core.table import Edit, Edits
+from assistant.core.text import DataError, EditError, QuestionError, Text, speaker, unusable, writing
+from assistant.core.text_files import read_whole
 from assistant.core.validation import sound
 from assistant.desk.desk import Desk, load
 from assistant.desk.saves import About, Save

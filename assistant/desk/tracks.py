@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assistant.core.printed import Track, Zone
+from assistant.core.record import grouped
 from assistant.core.table import Counter, Position
-from assistant.core.text import grouped
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from assistant.core.printed import Box, Point
-from assistant.core.text import Record
+from assistant.core.record import Record
 from assistant.desk.desk import Desk
 
 

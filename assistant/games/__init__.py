@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from assistant.core import places
 from assistant.core.calc import Calculator
 from assistant.core.game import Game
-from assistant.core.text import DataError, Ids, QuestionError, Text, Texts, folded, near, speaker, verbatim
+from assistant.core.record import Ids
+from assistant.core.text import DataError, QuestionError, Text, Texts, folded, near, speaker, verbatim
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -36,8 +36,8 @@ import msgspec
 
 from assistant import READER
 from assistant.core.cancellation import go_on
+from assistant.core.limits import MB
 from assistant.core.text import DataError, Problem, Text, Trouble, can_be_said, missing_extra, speaker
-from assistant.core.text_files import MB
 
 say = speaker("assistant.core")
 log = logging.getLogger(__name__)

@@ -17,7 +17,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from assistant.core.text import Record
+from assistant.core.record import Record
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none is mistaken for another
 LONG = 10  # letters: 31 to the tenth, eight hundred million millions

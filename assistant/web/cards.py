@@ -19,22 +19,12 @@ from starlette.responses import Response
 
 from assistant.core.cards import asked_json
 from assistant.core.game import Game
+from assistant.core.json_tables import encode_edit
 from assistant.core.judgement import objections
 from assistant.core.questions import Answer, Offer, Question, Rolls, dice_blank, rule_words
-from assistant.core.table import Edit, Position, encode_edit, together
-from assistant.core.text import (
-    EditError,
-    Filled,
-    Name,
-    QuestionError,
-    Text,
-    Texts,
-    Trouble,
-    grouped,
-    render,
-    speaker,
-    verbatim,
-)
+from assistant.core.record import Filled, grouped
+from assistant.core.table import Edit, Position, together
+from assistant.core.text import EditError, Name, QuestionError, Text, Texts, Trouble, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.bug_report import kept, report
 from assistant.desk.descriptions import counters_lying, spoken

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from assistant.core.decoding import read_json
-from assistant.core.table import shallow
+from assistant.core.json_tables import shallow
 
 HEAD = 8.0  # seconds in which a request must have been said, up to its body
 BODY = 20.0  # seconds for a body

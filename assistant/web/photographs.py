@@ -8,9 +8,10 @@ import threading
 from datetime import UTC, datetime
 from pathlib import Path
 
-from assistant.core.places import user_data, write_whole
+from assistant.core.atomic_write import write_whole
+from assistant.core.limits import MB, MOST_WHOLE
+from assistant.core.places import user_data
 from assistant.core.text import DataError, Trouble, speaker
-from assistant.core.text_files import MB, MOST_WHOLE
 from assistant.scan.pictures.headers import header_of
 
 say = speaker(__name__)

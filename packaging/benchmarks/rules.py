@@ -15,10 +15,11 @@ from pathlib import Path
 from prepare import ROOT
 
 from assistant.cli.calc import batch
+from assistant.core.json_tables import encode_table
 from assistant.core.printed import Board, CounterSet
 from assistant.core.questions import Question
 from assistant.core.table import Counter as Lying
-from assistant.core.table import Flip, Move, Position, Table, encode_table
+from assistant.core.table import Flip, Move, Position, Table
 from assistant.desk.desk import Desk, load
 from assistant.desk.entry.questions import from_words, question_type
 from assistant.desk.saves import About, Save

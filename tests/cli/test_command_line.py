@@ -13,8 +13,8 @@ import pytest
 from assistant import READER, __version__
 from assistant.cli.main import main, parser
 from assistant.cli.plain_stream import CONTROL, plain, plainly, progress
+from assistant.core.limits import MB, MOST_WHOLE_FILE
 from assistant.core.table import Move, Note
-from assistant.core.text_files import MB, MOST_WHOLE_FILE
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import components as own
 from assistant.games import find_game

@@ -15,9 +15,10 @@ import pytest
 from assistant.__main__ import draw, paint, print_pdf
 from assistant.cli.main import main
 from assistant.core.journal import Journal
+from assistant.core.limits import MOST_WHOLE_FILE
 from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import DataError, Trouble, render
-from assistant.core.text_files import MOST_WHOLE_FILE, read_words
+from assistant.core.text_files import read_words
 from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.encryption import read_sealed

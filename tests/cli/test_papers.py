@@ -11,8 +11,9 @@ import pytest
 
 from assistant.__main__ import draw, print_pdf
 from assistant.cli.main import main
-from assistant.core.places import lay_aside, write_whole
-from assistant.core.table import Move, decode_edit
+from assistant.core.atomic_write import lay_aside, write_whole
+from assistant.core.json_tables import decode_edit
+from assistant.core.table import Move
 from assistant.core.text import OtherKind
 from assistant.desk import aside
 from assistant.desk import encryption as sealed

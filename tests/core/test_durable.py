@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core import places
-from assistant.core.places import (
+from assistant.core import atomic_write
+from assistant.core.atomic_write import (
     STALE,
     add,
     lay_aside,
@@ -61,7 +61,7 @@ def test_a_failure_leaves_the_old_file(path, monkeypatch, fails):
 @pytest.mark.skipif(sys.platform == "win32", reason="a limit of file sizes stands for a full disk")
 def test_a_disk_that_fills_up_leaves_the_old_file(path):
     code = (
-        "import resource, signal, sys; from pathlib import Path; from assistant.core.places import write_whole\n"
+        "import resource, signal, sys; from pathlib import Path; from assistant.core.atomic_write import write_whole\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))\n"
         f"try: write_whole(Path({str(path)!r}), b'n' * 100000)\n"
         "except OSError as error: print('told', error.strerror)\n"
@@ -113,7 +113,7 @@ def test_drafts_of_killed_programs_go_away(path):
 
 def test_a_kill_leaves_the_old_file_or_the_new_one(path):
     code = (
-        "import sys; from pathlib import Path; from assistant.core.places import write_whole\n"
+        "import sys; from pathlib import Path; from assistant.core.atomic_write import write_whole\n"
         f"path = Path({str(path)!r}); n = 0\n"
         "while True:\n"
         "    n += 1; write_whole(path, str(n).encode() * 20000); print(n, flush=True)\n"
@@ -215,7 +215,7 @@ def test_what_lies_aside_is_listed_the_last_first_and_what_is_torn_is_passed_ove
     assert [one.origin for one in found] == files[::-1] and all(one.path.read_bytes() == OLD for one in found)
     assert begun <= found[2].when <= found[1].when <= found[0].when <= datetime.now(UTC)
     found[1].path.unlink()
-    (found[0].path.parent / places.ORIGIN).unlink()
+    (found[0].path.parent / atomic_write.ORIGIN).unlink()
     (found[0].path.parents[1] / "nonsense").mkdir()
     assert [one.origin for one in lying_aside()] == files[:1]
 
@@ -234,7 +234,7 @@ def test_processes_take_turns(tmp_path, processes):
     path = tmp_path / "count"
     write_whole(path, b"0")
     code = (
-        "from pathlib import Path; from assistant.core.places import turn, write_whole\n"
+        "from pathlib import Path; from assistant.core.atomic_write import turn, write_whole\n"
         f"path = Path({str(path)!r})\n"
         "for _ in range(25):\n"
         "    with turn(path):\n"
@@ -263,7 +263,7 @@ ALLOWED = {
         "rename",
     ): "a whole kit is taken away and brought back; pictures that came with one are set aside until they are laid",
     ("desk/kits/counter_table.py", "copytree"): "into a young folder, which put_folder brings to the disk",
-    ("ui/export/kept_drawings.py", "savez"): "into a draft of places.whole",
+    ("ui/export/kept_drawings.py", "savez"): "into a draft of atomic_write.whole",
     ("desk/photo/face_atlas.py", "ZipFile"): "in memory, before it is written whole",
     ("scan/vassal/composites.py", "open"): "the draft of a file that is written whole",
     ("ui/export/kept_drawings.py", "open"): "the draft of a file that is written whole",
@@ -307,7 +307,7 @@ def test_every_file_of_the_program_is_written_by_this_module():
         for node in ast.walk(ast.parse(source)) if WRITERS.search(source) else ():
             if isinstance(node, ast.Call) and (way := writes(node)):
                 found.add((file.relative_to(ROOT).as_posix(), way))
-    assert found - {("core/places.py", way) for _, way in found} == set(ALLOWED)
+    assert found - {("core/atomic_write.py", way) for _, way in found} == set(ALLOWED)
 
 
 def test_what_is_written_is_on_the_disk_before_its_name_and_the_name_before_anything_is_said(path, monkeypatch):
@@ -316,6 +316,6 @@ def test_what_is_written_is_on_the_disk_before_its_name_and_the_name_before_anyt
     def synced(place):
         done.append("folder" if place == path.parent else "draft" if path.read_bytes() == OLD else "late")
 
-    monkeypatch.setattr(places, "to_disk", synced)
+    monkeypatch.setattr(atomic_write, "to_disk", synced)
     write_whole(path, NEW)
     assert done == ["draft", "folder"] and path.read_bytes() == NEW

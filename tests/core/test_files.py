@@ -13,22 +13,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core import counter_files, map_files, table, validation
+from assistant.core import counter_files, json_tables, map_files, validation
 from assistant.core import map_files as files
 from assistant.core.counter_files import lay_out, read_counters, read_setup
+from assistant.core.json_tables import decode_edit, decode_table, encode_edit
 from assistant.core.looks import LIVERIES, NEUTRAL, Livery
 from assistant.core.map_files import FILES, Reader, read_board, write_board
 from assistant.core.places import data
 from assistant.core.printed import MINE, Board, Column, Correction, Link, Sheet, Track, Zone
-from assistant.core.table import Counter, Note, Several, Table, decode_edit, decode_table, encode_edit
+from assistant.core.table import Counter, Note, Several, Table
 from assistant.core.text import (
     DEEPEST,
+    LANGUAGES,
+    REASONS,
     DataError,
     Name,
     Text,
     can_be_said,
     from_json,
-    keys,
+    has_message,
     render,
     told,
     verbatim,
@@ -162,8 +165,9 @@ def test_what_the_system_refuses_is_a_sentence_with_the_file():
         (OSError("no more"), "no more", "no more"),
     ):
         assert english in render(told(error), "en") and french in render(told(error), "fr")
-    for name in (key.removeprefix("system-") for key in keys("assistant.core", "en") if key.startswith("system-e")):
-        assert hasattr(errno, name.upper()), "no such number"
+    for name, key in REASONS.items():
+        assert hasattr(errno, name), "no such number"
+        assert all(has_message("assistant.core", key, language) for language in LANGUAGES)
 
 
 def test_a_number_that_is_none_is_told_and_reads_as_nothing(folder):
@@ -621,6 +625,6 @@ def test_a_row_that_is_none_leaves_the_others_as_they_are(kinds):
 @pytest.mark.parametrize("inside", [lambda value: [value], lambda value: {"a": value}], ids=["lists", "objects"])
 def test_a_fact_is_nested_as_deep_as_it_may_be_and_not_once_more(inside):
     value = 1
-    for _ in range(table.DEEPEST):
+    for _ in range(json_tables.DEEPEST):
         value = inside(value)
-    assert table.shallow(value) and not table.shallow(inside(value))
+    assert json_tables.shallow(value) and not json_tables.shallow(inside(value))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from assistant.core.journal import RECENT, SNAPSHOT_EVERY, Branch, Journal, Step
+from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table
 from assistant.core.judgement import Book, Found, Grade, Objection, objections, review, verdict
 from assistant.core.ledger import TRIED, Deed, Keeper, Ledger, least_breach
 from assistant.core.table import (
@@ -24,10 +25,6 @@ from assistant.core.table import (
     Several,
     Table,
     apply,
-    decode_edit,
-    decode_table,
-    encode_edit,
-    encode_table,
     is_same,
     parts,
 )

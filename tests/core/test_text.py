@@ -17,8 +17,8 @@ from assistant.core.ai_match import factors_of
 from assistant.core.amounts import SPACES, TwoMeanings, read_count, read_number, written
 from assistant.core.calc import Calculator, Situation, Topic, Worked, public, unusable, with_overrides
 from assistant.core.decoding import decode_situation, read_json
+from assistant.core.json_tables import decode_edit, loses_words
 from assistant.core.questions import cents
-from assistant.core.table import decode_edit, loses_words
 from assistant.core.text import (
     LANGUAGES,
     Name,

@@ -11,7 +11,8 @@ import pytest
 
 from assistant.core import validation
 from assistant.core.journal import Journal, Step
-from assistant.core.table import Counter, Move, Note, Table, encode_table
+from assistant.core.json_tables import encode_table
+from assistant.core.table import Counter, Move, Note, Table
 from assistant.core.text import LANGUAGES, DataError, EditError, render
 from assistant.desk import table_file
 from assistant.desk.contract import check_path

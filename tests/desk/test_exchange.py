@@ -5,7 +5,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant.core.table import Flip, Mark, Move, Note, Several, table_data
+from assistant.core.json_tables import table_data
+from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import DataError, QuestionError, verbatim
 from assistant.desk import branches, table_json
 from assistant.desk import setups as own_setups

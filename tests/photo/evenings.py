@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from assistant.core.text import Record
+from assistant.core.record import Record
 from assistant.desk.descriptions import bottom_up
 from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled

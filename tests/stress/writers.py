@@ -31,11 +31,12 @@ import numpy as np
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
+from assistant.core.json_tables import encode_edit
 from assistant.core.ledger import SEEN
 from assistant.core.map_files import board
 from assistant.core.places import user_data
 from assistant.core.printed import Correction
-from assistant.core.table import Move, Note, Several, encode_edit, parts
+from assistant.core.table import Move, Note, Several, parts
 from assistant.core.text import Trouble
 from assistant.desk import branches, encryption
 from assistant.desk.desk import Desk

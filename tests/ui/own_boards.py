@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from assistant.core import places
+from assistant.core import atomic_write
 from assistant.core.map_files import board
 from assistant.desk.editor.draft import DraftFile
 from assistant.games import find_game
@@ -65,7 +65,7 @@ def printed():
 
 def _keep(path, data):
     path.parent.mkdir(parents=True, exist_ok=True)
-    with places.whole(path, lasting=False) as draft:
+    with atomic_write.whole(path, lasting=False) as draft:
         draft.write_bytes(data)
 
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 
+from assistant.core.limits import MOST_SHOWN
 from assistant.core.text import LANGUAGES
-from assistant.core.text_files import MOST_SHOWN
 from assistant.scan.fit.stitching import Tie
 from assistant.ui.editor.steps.open import OpenStep
 from assistant.ui.work import jobs

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant.core import places
+from assistant.core import atomic_write
 from assistant.core.questions import Question, tag
 from assistant.core.table import Flip, Move, Note, Place, Remove
 from assistant.core.text import QuestionError, Trouble
@@ -334,7 +334,7 @@ class Faulty(Question, tag="faulty"):
 
 
 def test_a_fault_of_the_program_is_told_to_a_guest_and_kept(tmp_path, monkeypatch, caplog):
-    for module in (bug_report, places):
+    for module in (bug_report, atomic_write):
         monkeypatch.setattr(module, "user_data", lambda: tmp_path)
     desk = new_desk("empires", tmp_path / "t.sabretache")
     with pytest.raises(QuestionError):

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from assistant.core.text import EditError, Problem, folded, grouped, speaker
+from assistant.core.record import grouped
+from assistant.core.text import EditError, Problem, folded, speaker
 from assistant.core.text_files import csv_rows, csv_unusable, read_words
 from assistant.desk.editor.draft import CounterRow, Draft, SideRow
 

@@ -14,9 +14,10 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from assistant.core.places import write_whole
+from assistant.core.atomic_write import write_whole
 from assistant.core.printed import Point, Ring
-from assistant.core.text import DataError, EditError, Record, reason, speaker
+from assistant.core.record import Record
+from assistant.core.text import DataError, EditError, reason, speaker
 from assistant.scan.boards.counter_cutting import Pixels, cut, families
 from assistant.scan.boards.grids import Grid
 from assistant.scan.pictures.images import open_picture, png_of

@@ -19,9 +19,11 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from assistant.core.places import add, user_data, write_whole
+from assistant.core.atomic_write import add, write_whole
+from assistant.core.places import user_data
 from assistant.core.printed import MINE, Board, Column, Link, Point, Sheet, Zone, ZoneId
-from assistant.core.text import DataError, Ids, Name, Record, folded, in_both, speaker
+from assistant.core.record import Ids, Record
+from assistant.core.text import DataError, Name, folded, in_both, speaker
 from assistant.desk.editor.counter_sheet import CounterSheet
 from assistant.desk.user_data.boards import PICTURE, OwnBoard, Scan, corner_marks, in_sheet_units
 from assistant.scan.boards.grids import Grid, numbered

@@ -9,10 +9,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.core.amounts import read_count
+from assistant.core.limits import MOST_LAID
 from assistant.core.printed import Kind, ZoneId
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Place, Position
-from assistant.core.text import Ids, Name, Text, folded, speaker
-from assistant.core.text_files import MOST_LAID
+from assistant.core.text import Name, Text, folded, speaker
 from assistant.desk.descriptions import is_of
 from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
 from assistant.desk.entry.vocabulary import Found, Names, values

@@ -14,6 +14,7 @@ from typing import Any
 
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.printed import CounterId, Kind, ZoneId
+from assistant.core.record import Filled, Ids
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,
@@ -31,7 +32,7 @@ from assistant.core.table import (
     sent_home,
     together,
 )
-from assistant.core.text import LANGUAGES, Filled, Ids, folded, render
+from assistant.core.text import LANGUAGES, folded, render
 from assistant.desk import registers, wording
 from assistant.desk.descriptions import (
     BAR,

@@ -25,11 +25,11 @@ from typing import Any
 
 from assistant.core.game import Game
 from assistant.core.judgement import newly_owed, objections
+from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
 from assistant.core.printed import Nation, Side, words_of
 from assistant.core.questions import Question, Rolls, tag
 from assistant.core.table import CONTROL, Edit, Place, Position, parts, together
 from assistant.core.text import EditError, QuestionError, Text, folded, render, speaker
-from assistant.core.text_files import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
 from assistant.desk import wording
 from assistant.desk.descriptions import brought, tells
 from assistant.desk.entry import edits as quick_edits

@@ -13,8 +13,9 @@ from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.printed import Kind
 from assistant.core.questions import Blank, Question, blanks, tag
+from assistant.core.record import Filled
 from assistant.core.table import Position
-from assistant.core.text import Filled, Name, QuestionError, folded, in_both, near, speaker
+from assistant.core.text import Name, QuestionError, folded, in_both, near, speaker
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
 from assistant.desk.entry.grammar import Stuck, Word, cut, stuck, typed

@@ -18,8 +18,9 @@ from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game
 from assistant.core.printed import Board, CounterSet, Kind, MarkerKind, Nation, Zone, words_of
 from assistant.core.questions import Question, tag
+from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Position
-from assistant.core.text import LANGUAGES, Ids, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
+from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
 from assistant.desk.descriptions import is_of, main_value, place_named
 from assistant.desk.entry.grammar import VERBS, Word, cut, in_full

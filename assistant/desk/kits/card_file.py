@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from assistant.core.text import Filled
+from assistant.core.record import Filled
 from assistant.core.text_files import toml_key, toml_value
 from assistant.desk.kits.cards import FORCES, MANY, SINGLE, Path_, at, loaded
 

@@ -18,7 +18,8 @@ import msgspec
 
 from assistant.core.amounts import read_count
 from assistant.core.printed import Board, CounterSet
-from assistant.core.text import LANGUAGES, Filled, Ids, Text, Texts, Trouble, folded, render, speaker
+from assistant.core.record import Filled, Ids
+from assistant.core.text import LANGUAGES, Text, Texts, Trouble, folded, render, speaker
 from assistant.core.text_files import read_toml, toml_value
 from assistant.games.kit import card
 from assistant.games.kit.dice import die_totals

@@ -14,9 +14,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from assistant.core.atomic_write import put_folder
 from assistant.core.counter_files import read_counters, write_counters
 from assistant.core.looks import LIVERIES, Emblem, emblem_of
-from assistant.core.places import put_folder, user_data
+from assistant.core.places import user_data
 from assistant.core.printed import MINE, Column, CounterSet, Kind, Nation, Side, Value
 from assistant.core.text import DataError, Name, Trouble, folded, speaker
 from assistant.desk.editor.draft import CounterRow, Draft, SideRow, new_game

@@ -16,8 +16,8 @@ from pathlib import Path
 import msgspec
 from msgspec import structs
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.looks import FaceLook, LineLook, MarkerLook
-from assistant.core.places import write_whole
 from assistant.core.printed import (
     MINE,
     Board,

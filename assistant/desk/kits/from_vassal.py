@@ -30,8 +30,9 @@ from assistant.core.printed import (
     Zone,
     ZoneId,
 )
+from assistant.core.record import Ids, grouped
 from assistant.core.table import CONTROL
-from assistant.core.text import DataError, Ids, Name, Text, Texts, folded, grouped, speaker
+from assistant.core.text import DataError, Name, Text, Texts, folded, speaker
 from assistant.desk.editor.draft import ground, said
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.counters import MOST_NAMED, column_id, slug

@@ -20,14 +20,16 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from assistant.core.atomic_write import put_folder, stand_up, whole, write_whole
 from assistant.core.counter_files import read_counters
 from assistant.core.game import Game
+from assistant.core.limits import MOST_FACE, MOST_TEXT
 from assistant.core.map_files import FILES as BOARD_FILES
 from assistant.core.map_files import read_board
-from assistant.core.places import put_folder, stand_up, tables, user_data, whole, write_whole
+from assistant.core.places import tables, user_data
 from assistant.core.printed import Board, CounterSet
 from assistant.core.text import DataError, Name, Problem, Texts, Trouble, folded, speaker, unusable, writing
-from assistant.core.text_files import MOST_FACE, MOST_TEXT, read_words, toml_value
+from assistant.core.text_files import read_words, toml_value
 from assistant.desk.new_game import copied
 from assistant.desk.saves import SUFFIX, Save
 from assistant.desk.user_data import boards as own_boards

@@ -25,20 +25,9 @@ import msgspec
 
 from assistant.core.decoding import decode_situation, unknown_word
 from assistant.core.printed import Board, Column, CounterSet, Kind, Link, MarkerKind, Value, Zone
+from assistant.core.record import Filled, Record
 from assistant.core.table import CONTROL
-from assistant.core.text import (
-    DataError,
-    Filled,
-    Name,
-    Problem,
-    QuestionError,
-    Record,
-    Text,
-    Texts,
-    folded,
-    speaker,
-    unusable,
-)
+from assistant.core.text import DataError, Name, Problem, QuestionError, Text, Texts, folded, speaker, unusable
 from assistant.core.text_files import read_toml, read_words
 from assistant.desk.kits import card_file
 from assistant.desk.kits.from_vassal import Wanted, board_of, control_markers, counters_of, main_board, sides_of

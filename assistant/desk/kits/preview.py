@@ -13,13 +13,15 @@ from typing import Any
 
 import msgspec
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.counter_files import read_counters
 from assistant.core.game import Game
 from assistant.core.map_files import read_board
-from assistant.core.places import user_data, write_whole
+from assistant.core.places import user_data
 from assistant.core.questions import Answer, Question, tag
+from assistant.core.record import Record
 from assistant.core.table import Position
-from assistant.core.text import DataError, Name, Problem, Record, Text, Trouble, speaker, writing
+from assistant.core.text import DataError, Name, Problem, Text, Trouble, speaker, writing
 from assistant.core.text_files import read_words
 from assistant.desk.desk import Desk
 from assistant.desk.kits import cards, installed

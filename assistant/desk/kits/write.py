@@ -19,13 +19,14 @@ from typing import NamedTuple
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
+from assistant.core.atomic_write import put_folder, write_whole
 from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.ledger import SEEN
 from assistant.core.map_files import write_board
-from assistant.core.places import put_folder, write_whole
 from assistant.core.printed import FACES, Board, CounterSet, Value
+from assistant.core.record import Filled
 from assistant.core.table import Edit, Flip, Move, Place, Position, Remove, Several
-from assistant.core.text import DataError, Filled, Name, Problem, Text, Texts, speaker, writing
+from assistant.core.text import DataError, Name, Problem, Text, Texts, speaker, writing
 from assistant.core.text_files import read_words
 from assistant.desk.desk import Desk
 from assistant.desk.editor.draft import said

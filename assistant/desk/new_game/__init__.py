@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from assistant.core.places import write_whole
+from assistant.core.atomic_write import write_whole
 from assistant.core.text import Trouble, speaker, writing
 from assistant.games import slugs
 

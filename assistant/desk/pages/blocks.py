@@ -33,7 +33,8 @@ from assistant.core.questions import (
     rule_words,
     weight_words,
 )
-from assistant.core.text import Ids, Spoken, Text, number, render, speaker
+from assistant.core.record import Ids
+from assistant.core.text import Spoken, Text, number, render, speaker
 
 # Charts as vectors: one drawing of them for pages, for paper and for the window; and as a table, for those who read numbers.
 

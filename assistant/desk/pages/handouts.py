@@ -17,12 +17,13 @@ from importlib import resources
 from itertools import groupby
 from pathlib import Path
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.game import Game, Page
-from assistant.core.places import write_whole
 from assistant.core.printed import Zone
 from assistant.core.questions import Answer, Copy, Grid, Highlights
+from assistant.core.record import Record
 from assistant.core.table import CONTROL, Counter, Position
-from assistant.core.text import Name, QuestionError, Record, Text, Texts, folded, render, speaker, verbatim, writing
+from assistant.core.text import Name, QuestionError, Text, Texts, folded, render, speaker, verbatim, writing
 from assistant.desk import encryption as sealed
 from assistant.desk import wording
 from assistant.desk.descriptions import counters_lying, zone_named

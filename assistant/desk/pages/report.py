@@ -13,13 +13,13 @@ from html import escape
 from pathlib import Path
 
 from assistant.core.ai_match import NEXT_STEP, Contest
+from assistant.core.atomic_write import write_whole
 from assistant.core.game import Game
-from assistant.core.places import write_whole
 from assistant.core.questions import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
+from assistant.core.record import Record
 from assistant.core.table import BOOKMARK, NOTE, Position
 from assistant.core.text import (
     QuestionError,
-    Record,
     Spoken,
     Text,
     Texts,

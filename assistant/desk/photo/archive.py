@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
-from assistant.core.places import write_whole
+from assistant.core.atomic_write import write_whole
 from assistant.core.text import DataError, reason, speaker
 from assistant.desk.photo.faces import Pixels, shrunk
 from assistant.desk.saves import Save

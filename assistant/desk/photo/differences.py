@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from assistant.core.printed import CounterId, Point, ZoneId
+from assistant.core.record import Record
 from assistant.core.table import Edits, Place, Position
-from assistant.core.text import Name, Record, Text, speaker
+from assistant.core.text import Name, Text, speaker
 from assistant.desk.descriptions import counters_named, describe, zone_named
 from assistant.desk.photo.faces import CounterFace, FaceKey, shown_by
 

@@ -19,10 +19,11 @@ from typing import Any
 
 import numpy as np
 
-from assistant.core.places import user_data, write_whole
+from assistant.core.atomic_write import write_whole
+from assistant.core.limits import MOST_FACE
+from assistant.core.places import user_data
 from assistant.core.printed import CounterSet
 from assistant.core.text import DataError, speaker, writing
-from assistant.core.text_files import MOST_FACE
 from assistant.desk.photo.faces import Coloured, CounterFace, Drawings, FaceKey, Pixels, all_keys, shown_by, shrunk
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.detection.sightings import Face, FaceBook

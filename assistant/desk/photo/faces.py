@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.printed import Board, CounterId, CounterSet, Kind, KindId, MarkerId, MarkerKind
+from assistant.core.record import Record
 from assistant.core.table import Position
-from assistant.core.text import Record
 
 Pixels = NDArray[np.uint8]  # (high, wide, 3) RGB
 Coloured = NDArray[np.uint8]  # (high, wide, 4), the last says how much is covered

@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeVar
 
 from assistant.core.paths import distances, flood
 from assistant.core.printed import CounterId, ZoneId
+from assistant.core.record import grouped
 from assistant.core.table import Counter, Position
-from assistant.core.text import grouped
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.assignment import Assignment, Solution, Way
 from assistant.desk.photo.faces import CounterFace, FaceKey, MarkerFace, face_of, is_marker, shown_by

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assistant.core.printed import Board, Point, Zone, ZoneId
-from assistant.core.text import grouped
+from assistant.core.record import grouped
 from assistant.desk.photo.faces import FaceKey
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from assistant.core.game import Game
 from assistant.core.looks import Emblem
 from assistant.core.printed import CounterSet
 from assistant.core.questions import Block, Chance, Chances, Chart, ChartLine, Grid, Prose
-from assistant.core.text import Name, Record, Text, grouped, render, speaker, verbatim
+from assistant.core.record import Record, grouped
+from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk.pages.blocks import Markup
 from assistant.desk.pages.handouts import html_page
 from assistant.desk.simulations.runs import Order, Result, player_words

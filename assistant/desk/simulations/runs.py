@@ -28,8 +28,10 @@ import msgspec
 
 from assistant.core.ai_match import Contest, Played, factors_of
 from assistant.core.game import Game
-from assistant.core.table import Position, encode_table
-from assistant.core.text import QuestionError, Record, Text, Trouble, speaker
+from assistant.core.json_tables import encode_table
+from assistant.core.record import Record
+from assistant.core.table import Position
+from assistant.core.text import QuestionError, Text, Trouble, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
 from assistant.games import find_game

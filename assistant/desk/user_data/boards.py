@@ -25,12 +25,14 @@ import msgspec
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
+from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
 from assistant.core.counter_files import Setup
 from assistant.core.decoding import read_json
 from assistant.core.map_files import write_board
-from assistant.core.places import folder_of, lay_aside, put_folder, stand_up, user_data, write_whole
+from assistant.core.places import folder_of, user_data
 from assistant.core.printed import Board, Point, Polygon, Sheet, Zone, ZoneId
-from assistant.core.text import DataError, Problem, Record, Text, reason, speaker, unusable, writing
+from assistant.core.record import Record
+from assistant.core.text import DataError, Problem, Text, reason, speaker, unusable, writing
 from assistant.core.validation import is_coordinate, misfits
 from assistant.games import games_on
 

@@ -16,12 +16,14 @@ import msgspec
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
+from assistant.core.atomic_write import turn, write_whole
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
-from assistant.core.places import turn, user_data, write_whole
+from assistant.core.places import user_data
 from assistant.core.printed import FACES, Board, Column, Correction, CounterSet, Value, Zone, ZoneId, rectangle
+from assistant.core.record import Record
 from assistant.core.table import Table
-from assistant.core.text import DataError, Name, Record, Text, Texts, reason, speaker, writing
+from assistant.core.text import DataError, Name, Text, Texts, reason, speaker, writing
 from assistant.core.validation import TYPES
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import OwnBoardError

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from assistant.core.places import lay_aside, put_folder, stand_up, user_data, write_whole
+from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
+from assistant.core.places import user_data
 from assistant.core.printed import FACES, Kind, KindId
 from assistant.core.text import DataError, reading, speaker, writing
 

@@ -7,11 +7,12 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+from assistant.core.atomic_write import put_folder, stand_up, whole, write_whole
+from assistant.core.limits import MOST_TEXT
 from assistant.core.map_files import FILES
-from assistant.core.places import put_folder, stand_up, user_data, whole, write_whole
+from assistant.core.places import user_data
 from assistant.core.printed import Board
 from assistant.core.text import DataError, Problem, writing
-from assistant.core.text_files import MOST_TEXT
 from assistant.desk.user_data import boards
 from assistant.desk.user_data.boards import (
     ABOUT,

@@ -8,7 +8,8 @@ from math import floor
 from typing import Literal
 
 from assistant.core.calc import Situation
-from assistant.core.text import Record, Text
+from assistant.core.record import Record
+from assistant.core.text import Text
 from assistant.games.antique.terms import (
     D6,
     USUAL,

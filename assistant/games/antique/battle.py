@@ -9,7 +9,8 @@ from typing import Annotated, Literal
 
 from assistant.core.calc import Situation, known
 from assistant.core.questions import signed
-from assistant.core.text import Record, Text, Texts, folded, within
+from assistant.core.record import Record, within
+from assistant.core.text import Text, Texts, folded
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.movement import outscouts
 from assistant.games.antique.terms import (

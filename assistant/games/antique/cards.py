@@ -16,8 +16,9 @@ from assistant.core import cards
 from assistant.core.calc import Situation, Worked, encode_exact
 from assistant.core.cards import fields_of, work
 from assistant.core.questions import Grid, Offer, Question, Reason, ReasonKind, Sum, SumLine
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Edit, Move, Note, Place, Position, Remove, Several
-from assistant.core.text import Filled, Ids, Name, QuestionError, Spoken, Text, ids_of
+from assistant.core.text import Name, QuestionError, Spoken, Text
 from assistant.games.antique.corps import (
     AP_FOR_A_PO,
     BracketLine,

@@ -8,7 +8,7 @@ from typing import Literal
 
 from assistant.core.amounts import read_count, read_number
 from assistant.core.calc import Situation
-from assistant.core.text import Ids, Record
+from assistant.core.record import Ids, Record
 from assistant.games.antique.terms import (
     USUAL,
     ZERO,

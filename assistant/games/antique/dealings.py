@@ -11,7 +11,8 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation, known
 from assistant.core.questions import signed
-from assistant.core.text import Ids, Name, Record
+from assistant.core.record import Ids, Record
+from assistant.core.text import Name
 from assistant.games.antique.terms import (
     NATION_NAMES,
     NATIONS,

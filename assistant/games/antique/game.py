@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from assistant.core.calc import Calculator
 from assistant.core.game import Fact, Game, StatusItem, readings_of
 from assistant.core.questions import Question, questions_of
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Note, Position, Table, apply
-from assistant.core.text import Ids, Name, QuestionError, Texts
+from assistant.core.text import Name, QuestionError, Texts
 from assistant.games.antique import aftermath as after_battle
 from assistant.games.antique import battle, corps, movement
 from assistant.games.antique import dealings as dealing

@@ -16,8 +16,9 @@ from assistant.core.amounts import read_count
 from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
 from assistant.core.questions import CounterId, CounterIds, Reason, ReasonKind, ZoneId, among
+from assistant.core.record import Filled, Ids
 from assistant.core.table import CONTROL, Position
-from assistant.core.text import LANGUAGES, Filled, Ids, Name, QuestionError, Text, folded
+from assistant.core.text import LANGUAGES, Name, QuestionError, Text, folded
 from assistant.games.antique.battle import AlliedCorps, recon
 from assistant.games.antique.corps import CorpsType, Troops, counts, troops, true_type
 from assistant.games.antique.registers import (

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation
 from assistant.core.questions import signed
-from assistant.core.text import Record
+from assistant.core.record import Record
 from assistant.games.antique.terms import (
     CERTAINLY_NONE,
     D3,

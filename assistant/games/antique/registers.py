@@ -11,7 +11,7 @@ from msgspec import Meta, inspect
 
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.questions import SideId, ZoneId, ZoneIds
-from assistant.core.text import Filled, Record
+from assistant.core.record import Filled, Record
 from assistant.games.antique.corps import CorpsType, counts, troops
 from assistant.games.antique.terms import ZERO, charts, several
 

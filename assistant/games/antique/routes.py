@@ -10,8 +10,9 @@ import msgspec
 
 from assistant.core.paths import flood, line
 from assistant.core.printed import Link
+from assistant.core.record import Ids, Record
 from assistant.core.table import Position
-from assistant.core.text import Ids, QuestionError, Record
+from assistant.core.text import QuestionError
 from assistant.games.antique.cards import loads
 from assistant.games.antique.mirror import (
     COAST_LINKS,

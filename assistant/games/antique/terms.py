@@ -18,7 +18,8 @@ from assistant.core.calc import Situation, Worked, situation_of
 from assistant.core.cards import fields_of, reading, reasons
 from assistant.core.charts import chart_reader
 from assistant.core.questions import Reason, ReasonKind, cents, odds
-from assistant.core.text import Name, QuestionError, Text, Texts, arguments, folded, refusing, speaker, within
+from assistant.core.record import within
+from assistant.core.text import Name, QuestionError, Text, Texts, arguments, folded, refusing, speaker
 
 # How the campaign speaks: its sentences, the makers of its reasons, the charts that its pages print.
 

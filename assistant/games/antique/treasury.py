@@ -10,7 +10,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from assistant.core.calc import Situation
-from assistant.core.text import Ids, Record, Spoken, within
+from assistant.core.record import Ids, Record, within
+from assistant.core.text import Spoken
 from assistant.games.antique.terms import (
     D6,
     USUAL,

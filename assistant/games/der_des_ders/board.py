@@ -20,7 +20,8 @@ from assistant.core import map_files as files
 from assistant.core import printed as paper
 from assistant.core.calc import Situation
 from assistant.core.printed import CounterSet, Kind
-from assistant.core.text import Name, within
+from assistant.core.record import within
+from assistant.core.text import Name
 from assistant.games.der_des_ders.words import (
     SECTORS,
     SIDES,

@@ -10,8 +10,9 @@ from assistant.core.cards import offer, onward
 from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.questions import Ask, FollowUp, Reason
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Move, Position, Several
-from assistant.core.text import Ids, Text
+from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, offensives, purchases, table_edits, turn_sequence
 from assistant.games.der_des_ders.log import (
     SPENDING,

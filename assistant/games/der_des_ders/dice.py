@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from assistant.core.calc import Situation
-from assistant.core.text import Record, within
+from assistant.core.record import Record, within
 from assistant.games.der_des_ders.words import Numbers, error
 
 # Natural 1 and natural 6, and exact laws of sums of independent dice (3.1).

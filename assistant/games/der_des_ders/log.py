@@ -14,8 +14,9 @@ from assistant.core import phase_log
 from assistant.core.calc import encode_exact, with_overrides
 from assistant.core.decoding import decode_situation
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
+from assistant.core.record import Filled
 from assistant.core.table import Edit, Edits, Flip, Mark, Move, Note, Position, Several, once
-from assistant.core.text import Filled, QuestionError
+from assistant.core.text import QuestionError
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.board import printed_board
 from assistant.games.der_des_ders.purchases import price

@@ -10,8 +10,8 @@ import msgspec
 from assistant.core import printed as paper
 from assistant.core.decoding import decode_situation
 from assistant.core.printed import CounterSet
+from assistant.core.record import Ids
 from assistant.core.table import Position
-from assistant.core.text import Ids
 from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
 from assistant.games.der_des_ders.state import USUAL, Lying, Readings
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, Numbers, SectorId, Side, Status, Tech, enemy

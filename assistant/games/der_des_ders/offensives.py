@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from assistant.core.questions import Reason, signed
-from assistant.core.text import Filled, Record
+from assistant.core.record import Filled, Record
 from assistant.games.der_des_ders.dice import Dice, Pool, resolve
 from assistant.games.der_des_ders.log import Launched
 from assistant.games.der_des_ders.purchases import (

@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.text import Record, Texts, within
+from assistant.core.record import Record, within
+from assistant.core.text import Texts
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law, together
 from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, explain, obligations, planned, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies

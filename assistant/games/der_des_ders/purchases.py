@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from assistant.core.questions import Reason, signed
-from assistant.core.text import Record
+from assistant.core.record import Record
 from assistant.games.der_des_ders.board import Box
 from assistant.games.der_des_ders.dice import Law, succeeds, success_chance, sum_law
 from assistant.games.der_des_ders.state import Refusal, State, refused

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from assistant.core.calc import Situation, Worked, situation_of, unusable
 from assistant.core.questions import Reason
-from assistant.core.text import Filled, Ids, QuestionError, Record, Text, Texts, within
+from assistant.core.record import Filled, Ids, Record, within
+from assistant.core.text import QuestionError, Text, Texts
 from assistant.games.der_des_ders.board import (
     Board,
     Event,

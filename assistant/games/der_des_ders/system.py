@@ -10,7 +10,8 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from assistant.core.questions import Reason
-from assistant.core.text import Filled, Record, Text, Texts
+from assistant.core.record import Filled, Record
+from assistant.core.text import Text, Texts
 from assistant.games.der_des_ders import offensives, purchases
 from assistant.games.der_des_ders.board import Markers
 from assistant.games.der_des_ders.dice import Dice, any_hit_chance, attack_chance, expected_hits

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from assistant.core.ledger import Deed
 from assistant.core.questions import Block, Steps
+from assistant.core.record import Filled, Record
 from assistant.core.table import Edit, Edits, Flip, Move, Note, Place, Position, Remove, Several, apply, parts
-from assistant.core.text import Filled, Record, Text
+from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.log import forgotten, telling
 from assistant.games.der_des_ders.offensives import ArmisticeRoll, prize

@@ -11,7 +11,8 @@ from msgspec.structs import asdict, replace
 
 from assistant.core.calc import Pairs, Situation, Worked
 from assistant.core.questions import signed
-from assistant.core.text import Ids, Texts, within
+from assistant.core.record import Ids, within
+from assistant.core.text import Texts
 from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders import offensives, purchases, system, turn_sequence
 from assistant.games.der_des_ders.board import Event, Height, Level, Markers, Natural

@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from assistant.core.questions import Reason
-from assistant.core.text import Record
+from assistant.core.record import Record
 from assistant.games.der_des_ders import offensives, purchases
 from assistant.games.der_des_ders.board import years
 from assistant.games.der_des_ders.dice import Dice

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 
 from assistant.core.calc import Situation
-from assistant.core.text import Ids, Record, grouped
+from assistant.core.record import Ids, Record, grouped
 from assistant.games.empires.combat import (
     MODIFIERS,
     OUTCOMES,

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, NamedTuple, get_args
 
 from assistant.core.calc import Situation
-from assistant.core.text import Ids, Record, Text, within
+from assistant.core.record import Ids, Record, within
+from assistant.core.text import Text
 from assistant.games.empires.words import (
     CAMP,
     NATION_NAMES,

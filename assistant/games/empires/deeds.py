@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from assistant.core import phase_log
 from assistant.core.deeds import Attack, Lost, Researched, merged
 from assistant.core.ledger import Deed
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Note, Position
-from assistant.core.text import Filled, Ids, Record
 from assistant.games.empires import mirror
 from assistant.games.empires.words import CAMP, POWER_OF
 

@@ -11,7 +11,8 @@ import msgspec
 
 from assistant.core.amounts import read_count
 from assistant.core.calc import Situation, unusable
-from assistant.core.text import Ids, Record, Text, within
+from assistant.core.record import Ids, Record, within
+from assistant.core.text import Text
 from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, Value, no_twins
 from assistant.games.empires.movement import SALONIKA_OPENS, SMALL, no_room
 from assistant.games.empires.supply import State, Theatre, Zone, check_links, check_zone, theatre_of

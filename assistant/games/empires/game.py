@@ -19,8 +19,9 @@ from assistant.core.game import (
     seat_facts,
 )
 from assistant.core.questions import Question, questions_of
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Position
-from assistant.core.text import Ids, Name, Texts, verbatim
+from assistant.core.text import Name, Texts, verbatim
 from assistant.games.empires import (
     attack_plan,
     combat,

@@ -12,9 +12,9 @@ import msgspec
 from assistant.core.cards import is_down
 from assistant.core.deeds import Passed, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Ledger, least_breach
+from assistant.core.record import Ids
 from assistant.core.table import Counter as Lying
 from assistant.core.table import Edit, Edits, Mark, Note, Position, once
-from assistant.core.text import Ids
 from assistant.games.empires import mirror, victory, words
 from assistant.games.empires.combat import Technologies, surplus
 from assistant.games.empires.deeds import Bought, Dug, Fought, Moved, Negotiated, Opened, Prepared, cleared

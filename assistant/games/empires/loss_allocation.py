@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Iterator, Mapping
 
 from assistant.core.calc import Situation
-from assistant.core.text import Record
+from assistant.core.record import Record
 from assistant.games.empires.combat import (
     LOSSES,
     OUTCOMES,

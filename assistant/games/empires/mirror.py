@@ -10,8 +10,8 @@ import msgspec
 
 from assistant.core.deeds import Phases
 from assistant.core.printed import Board, Kind
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Position, once
-from assistant.core.text import Ids
 from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.economy import Recruit
 from assistant.games.empires.supply import Army, Flags, Roads, State, Theatre, Zone, deployed

@@ -11,7 +11,8 @@ from typing import NamedTuple
 import msgspec
 
 from assistant.core.paths import cheapest, flood, way
-from assistant.core.text import Ids, Record, Text
+from assistant.core.record import Ids, Record
+from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.supply import Army, State, Theatre, Zone, is_closed_neutral, theatre_of
 from assistant.games.empires.words import (

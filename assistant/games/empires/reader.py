@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from assistant.core import phase_log
 from assistant.core.deeds import PHASE, Controlled, Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
-from assistant.core.text import Ids
 from assistant.games.empires import mirror, victory
 from assistant.games.empires.deeds import (
     OPENS,

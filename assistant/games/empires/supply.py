@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from assistant.core.calc import Situation, unusable
 from assistant.core.paths import cuts, flood, line
-from assistant.core.text import Ids, Record, within
+from assistant.core.record import Ids, Record, within
 from assistant.games.empires.combat import Terrain, Value, no_twins
 from assistant.games.empires.words import (
     CAMP,

@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from assistant.core.calc import Situation
-from assistant.core.text import Ids, Record, number
+from assistant.core.record import Ids, Record
+from assistant.core.text import number
 from assistant.games.empires.economy import FAVOURABLE
 from assistant.games.empires.supply import (
     Effects,

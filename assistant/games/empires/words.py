@@ -12,8 +12,9 @@ from assistant.core.ai_match import OPPONENT, Seats
 from assistant.core.calc import Situation, Worked
 from assistant.core.charts import chart_reader
 from assistant.core.questions import Reason, ReasonKind
+from assistant.core.record import Filled, Record, within
 from assistant.core.table import Position
-from assistant.core.text import Filled, Record, Text, folded, refusing, speaker, within
+from assistant.core.text import Text, folded, refusing, speaker
 
 # The edition and the readings in force: where the rulebooks are unclear, what players may choose, the default first.
 

@@ -11,7 +11,8 @@ from typing import Annotated, Literal, dataclass_transform
 
 import msgspec
 
-from assistant.core.text import Ids, KwOnly, Name, within
+from assistant.core.record import Ids, KwOnly, within
+from assistant.core.text import Name
 
 Words = str | int | bool  # a formula of formulas.py; a number or a truth stands for itself
 

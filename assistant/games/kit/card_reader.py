@@ -13,7 +13,8 @@ import msgspec
 
 from assistant.core.decoding import decode_situation
 from assistant.core.printed import FACES, Board, CounterSet
-from assistant.core.text import DataError, Ids, Problem, QuestionError, Text, near, speaker, verbatim
+from assistant.core.record import Ids
+from assistant.core.text import DataError, Problem, QuestionError, Text, near, speaker, verbatim
 from assistant.core.text_files import read_toml
 from assistant.games.kit.card import Buckets, Card, Difference, Faces, Fight, Fire, Kit, Opposed, Ratio, Words
 from assistant.games.kit.dice import choices, die_totals, ratio_of

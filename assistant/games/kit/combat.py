@@ -14,7 +14,8 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.questions import Reason, Rolls, signed
-from assistant.core.text import Filled, Ids, Name, Record, near, speaker, within
+from assistant.core.record import Filled, Ids, Record, within
+from assistant.core.text import Name, near, speaker
 from assistant.games.kit.card import (
     Before,
     Buckets,

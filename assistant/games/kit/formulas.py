@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from assistant.core.text import Filled, QuestionError, Text, Trouble, near, refusing, speaker
+from assistant.core.record import Filled
+from assistant.core.text import QuestionError, Text, Trouble, near, refusing, speaker
 
 say = speaker(__name__)
 error = refusing(say)

@@ -8,8 +8,9 @@ from assistant.core.ai_match import OPPONENT
 from assistant.core.calc import Calculator, Topic, Worked
 from assistant.core.game import Game, StatusItem
 from assistant.core.questions import Question
+from assistant.core.record import Ids
 from assistant.core.table import Position, turn_pawn
-from assistant.core.text import Ids, speaker
+from assistant.core.text import speaker
 from assistant.games.kit.card import Card, Kit
 from assistant.games.kit.combat import FightGiven, fight, fight_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.paths import cheapest, line, way
-from assistant.core.text import Ids, Name, Record, Text, speaker, within
+from assistant.core.record import Ids, Record, within
+from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Movement, Supply, is_on
 from assistant.games.kit.formulas import (
     Formula,

@@ -13,8 +13,9 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.printed import RESERVE, Board, CounterSet, Kind, Zone
+from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.core.table import Counter, Move, Position, turn_pawn
-from assistant.core.text import Filled, Ids, Name, Record, grouped, near, speaker
+from assistant.core.text import Name, near, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
 from assistant.games.kit.combat import REDUCED
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, holds, number, parsed, worked_out

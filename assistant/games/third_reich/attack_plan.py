@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from assistant.core.calc import Worked
 from assistant.core.questions import Reason
-from assistant.core.text import Ids, Record, within
+from assistant.core.record import Ids, Record, within
 from assistant.games.third_reich.combat import (
     PAIRS,
     Air,

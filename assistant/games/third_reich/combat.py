@@ -13,7 +13,8 @@ from msgspec.structs import astuple, replace
 
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.questions import Reason
-from assistant.core.text import Ids, Record, Texts, folded, within
+from assistant.core.record import Ids, Record, within
+from assistant.core.text import Texts, folded
 from assistant.games.third_reich.geography import BattleZone, Zone, is_rough, terrain_lines
 from assistant.games.third_reich.operations import air_refusal
 from assistant.games.third_reich.words import (

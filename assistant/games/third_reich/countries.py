@@ -10,7 +10,8 @@ from typing import Any, Literal, NamedTuple, cast
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.questions import Reason
-from assistant.core.text import Filled, Ids, Record, Text
+from assistant.core.record import Filled, Ids, Record
+from assistant.core.text import Text
 from assistant.games.third_reich.words import (
     ENEMIES,
     FACTIONS,

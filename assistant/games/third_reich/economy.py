@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal
 
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.questions import Reason
-from assistant.core.text import Record, Text, within
+from assistant.core.record import Record, within
+from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES, RETURN_OF_YUGOSLAVIA
 from assistant.games.third_reich.operations import Submarines, stops_an_action
 from assistant.games.third_reich.words import (

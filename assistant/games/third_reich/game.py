@@ -7,8 +7,9 @@ from typing import get_args
 from assistant.core.calc import Calculator, Topic
 from assistant.core.game import Game, Register, RegisterColumn, facts_of, phase_log_of, readings_of, seat_facts
 from assistant.core.questions import Question, questions_of
+from assistant.core.record import Ids
 from assistant.core.table import Position
-from assistant.core.text import Ids, Name
+from assistant.core.text import Name
 from assistant.games.third_reich import (
     attack_plan,
     combat,

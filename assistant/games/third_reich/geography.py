@@ -10,7 +10,7 @@ from typing import Any, Literal, cast
 from assistant.core import printed as core
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.questions import Reason
-from assistant.core.text import Filled, Ids, Record, grouped
+from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.words import (
     ENEMIES,

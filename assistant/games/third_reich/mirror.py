@@ -16,8 +16,8 @@ from assistant.core.cards import Names
 from assistant.core.deeds import PHASE, Attack, Phases, Researched, merged
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.printed import Kind
+from assistant.core.record import Filled, Ids, grouped
 from assistant.core.table import LEDGER, Counter, Note, Position
-from assistant.core.text import Filled, Ids, grouped
 from assistant.games.third_reich.countries import COUNTRIES, Course, NeutralBlank, course, neutral
 from assistant.games.third_reich.geography import Army, State, rules_board
 from assistant.games.third_reich.movement import Supply

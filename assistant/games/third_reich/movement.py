@@ -10,7 +10,8 @@ from typing import Any, Literal, NamedTuple
 from assistant.core.calc import Worked, unusable
 from assistant.core.paths import cuts, distances, flood, line, way
 from assistant.core.questions import Reason
-from assistant.core.text import Filled, Ids, Record, Text, Texts, grouped
+from assistant.core.record import Filled, Ids, Record, grouped
+from assistant.core.text import Text, Texts
 from assistant.games.third_reich.combat import crossing_bans
 from assistant.games.third_reich.countries import faction_of, out_of_the_game, political_refusal
 from assistant.games.third_reich.geography import Army, Board, State, bound_armies, known, stacking_refusal

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.questions import Reason
-from assistant.core.text import Record, within
+from assistant.core.record import Record, within
 from assistant.games.third_reich.geography import TouchedZone
 from assistant.games.third_reich.words import (
     BRITISH_ISLES,

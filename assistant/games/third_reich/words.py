@@ -14,8 +14,9 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
 from assistant.core.questions import Reason
+from assistant.core.record import Record, within
 from assistant.core.table import Position
-from assistant.core.text import Record, Text, Texts, folded, refusing, speaker, within
+from assistant.core.text import Text, Texts, folded, refusing, speaker
 
 # The words of the game: factions, countries, operations, terrain, technologies, and what they are called.
 

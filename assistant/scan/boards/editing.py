@@ -17,7 +17,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
-from assistant.core.text import LANGUAGES, EditError, Ids, Name, folded, speaker
+from assistant.core.record import Ids
+from assistant.core.text import LANGUAGES, EditError, Name, folded, speaker
 from assistant.scan.boards.outlines import (
     GAPING,
     Edge,

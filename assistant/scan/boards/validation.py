@@ -16,7 +16,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import Board, Link, Zone, ZoneId, is_assumption
-from assistant.core.text import Ids, Problem, Text, folded, speaker
+from assistant.core.record import Ids
+from assistant.core.text import Problem, Text, folded, speaker
 from assistant.scan.boards.outlines import shared_borders
 
 say = speaker(__name__)

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.core.text import DataError, Record
+from assistant.core.record import Record
+from assistant.core.text import DataError
 
 FaceKey = str  # what the caller calls a face, "KIND/FACE" as a rule; nothing here looks into it
 Place = tuple[float, float]

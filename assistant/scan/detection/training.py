@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.core.text import Record
+from assistant.core.record import Record
 from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.coverage import THRESHOLD
 from assistant.scan.detection.patterns import CLOSE, MARGIN

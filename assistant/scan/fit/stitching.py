@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.limits import MOST_DECODED
 from assistant.core.text import DataError, speaker
-from assistant.core.text_files import MOST_DECODED
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.strips import Pixels

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Literal
 
-from assistant.core.text import DataError, Record, reason, speaker
-from assistant.core.text_files import HIGHEST, MOST_EXIF, MOST_PIXELS, WIDEST, opened
+from assistant.core.limits import HIGHEST, MOST_EXIF, MOST_PIXELS, WIDEST
+from assistant.core.record import Record
+from assistant.core.text import DataError, reason, speaker
+from assistant.core.text_files import opened
 from assistant.scan.pictures import heif
 
 say = speaker(__name__)

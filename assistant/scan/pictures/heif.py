@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Literal
 
+from assistant.core.limits import MOST_BOXES, MOST_META
 from assistant.core.places import OF_PHONES
 from assistant.core.text import DataError, speaker
-from assistant.core.text_files import MOST_BOXES, MOST_META
 from assistant.scan.reading import Raster, apart, begin
 
 say = speaker(__name__)

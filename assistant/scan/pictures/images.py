@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from assistant.core.places import write_whole
+from assistant.core.atomic_write import write_whole
+from assistant.core.limits import HIGHEST, MOST_DECODED
 from assistant.core.text import DataError, speaker, writing
-from assistant.core.text_files import HIGHEST, MOST_DECODED
 from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.strips import Pixels, array_of, part_size, strips
 from assistant.scan.reading import Raster, apart

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
+from assistant.core.limits import MOST_SHOWN
 from assistant.core.text import DataError, speaker
-from assistant.core.text_files import MOST_SHOWN
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import HELD, oriented
 from assistant.scan.pictures.strips import Pixels, part_size, strips

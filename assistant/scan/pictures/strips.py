@@ -20,16 +20,8 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.limits import MOST_LISTS, MOST_PER_BYTE, MOST_PIXELS, MOST_SAMPLES, MOST_SCANS, MOST_WHOLE, WIDEST
 from assistant.core.text import DataError, reason, speaker
-from assistant.core.text_files import (
-    MOST_LISTS,
-    MOST_PER_BYTE,
-    MOST_PIXELS,
-    MOST_SAMPLES,
-    MOST_SCANS,
-    MOST_WHOLE,
-    WIDEST,
-)
 from assistant.scan.pictures.headers import ORIENTATION, Header, directory
 from assistant.scan.pictures.heif import pixels_of
 from assistant.scan.pictures.png import READ, decode, form_of, rows_of

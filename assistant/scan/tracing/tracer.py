@@ -31,8 +31,9 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from assistant.core.places import whole
-from assistant.core.text import DataError, Record, speaker
+from assistant.core.atomic_write import whole
+from assistant.core.record import Record
+from assistant.core.text import DataError, speaker
 from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled

@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
+from assistant.core.limits import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_SAVE, MOST_UNPACKED, SMALL_PART
 from assistant.core.text import DataError, Problem, Text, reason, speaker, unusable
-from assistant.core.text_files import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_SAVE, MOST_UNPACKED, SMALL_PART, opened
+from assistant.core.text_files import opened
 
 say = speaker(__name__)
 

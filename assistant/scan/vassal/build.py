@@ -16,8 +16,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from assistant.core.limits import MOST_PART, MOST_TAGS, MOST_XML
 from assistant.core.text import DataError, speaker, unusable
-from assistant.core.text_files import MOST_PART, MOST_TAGS, MOST_XML
 from assistant.scan.vassal.archive import Archive, open_archive
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ import msgspec
 import numpy as np
 
 from assistant.core.amounts import read_count
-from assistant.core.places import whole, write_whole
+from assistant.core.atomic_write import whole, write_whole
+from assistant.core.limits import MOST_PART
 from assistant.core.text import DataError, Text, speaker
-from assistant.core.text_files import MOST_PART
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.archive import Entries
 from assistant.scan.vassal.counter_pictures import (

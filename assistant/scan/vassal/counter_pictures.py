@@ -12,8 +12,8 @@ import struct
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.limits import MOST_FACE, MOST_PER_BYTE
 from assistant.core.text import DataError, speaker
-from assistant.core.text_files import MOST_FACE, MOST_PER_BYTE
 from assistant.scan.pictures.headers import Header, header_of
 from assistant.scan.pictures.images import oriented
 from assistant.scan.pictures.png import decode, form_of

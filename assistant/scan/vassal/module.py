@@ -25,9 +25,10 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.counter_files import Setup, write_counters, write_setup
+from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
-from assistant.core.places import write_whole
 from assistant.core.printed import (
     FACES,
     RESERVE,
@@ -43,7 +44,6 @@ from assistant.core.printed import (
     rectangle,
 )
 from assistant.core.text import DataError, Name, Text, Texts, folded, in_both, reason, speaker, writing
-from assistant.core.text_files import MOST_PIXELS
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.build import (
     BoardPart,

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from assistant.core.amounts import read_count
 from assistant.core.counter_files import Setup
+from assistant.core.limits import MOST_COMMANDS, Watch
 from assistant.core.printed import CounterSet, Point
 from assistant.core.text import DataError, Name, Text, Texts, in_both, render, speaker, unusable
-from assistant.core.text_files import MOST_COMMANDS, Watch
 from assistant.scan.vassal.archive import SAVED, Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.counters import Catalogue
 from assistant.scan.vassal.module import OFFBOARD, Module, told_name

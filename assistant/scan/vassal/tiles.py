@@ -16,9 +16,9 @@ from pathlib import Path
 import numpy as np
 
 from assistant.core.amounts import read_count
+from assistant.core.limits import MOST_PART
 from assistant.core.printed import Point
 from assistant.core.text import DataError, Text, speaker
-from assistant.core.text_files import MOST_PART
 from assistant.scan.vassal.archive import Archive, open_archive
 from assistant.scan.vassal.build import Grid, Numbering, parsed
 from assistant.scan.vassal.counter_pictures import decoded, picture_size, png

@@ -30,7 +30,8 @@ from assistant.core.questions import (
     rule_words,
     weight_words,
 )
-from assistant.core.text import Filled, Ids, number
+from assistant.core.record import Filled, Ids
+from assistant.core.text import number
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import colour, mixed, painting, stroke
 from assistant.ui.widgets.dice import IN_A_ROW, Dice

@@ -41,7 +41,8 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.questions import Answer, Block, Chart, Fight, Grid, Reason, ReasonKind, Role, Steps, Sum, rule_words
-from assistant.core.text import Filled, Ids, Name, Spoken, Text, number
+from assistant.core.record import Filled, Ids
+from assistant.core.text import Name, Spoken, Text, number
 from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import Markup, chart_svg
 from assistant.ui.answers.fight import Choice

@@ -21,7 +21,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QRubberBand, QWidget
 
 from assistant.core.printed import ZoneId
-from assistant.core.text import Ids, Text, render, speaker
+from assistant.core.record import Ids
+from assistant.core.text import Text, render, speaker
 from assistant.ui.board.hits import CarriedMarker, Grip, card_at, carried, grip_at, marker_at, pack, pile_at
 from assistant.ui.board.surface import Surface
 from assistant.ui.plan.board import Pile, together

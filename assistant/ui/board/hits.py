@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
 
 from assistant.core.printed import MarkerId, ZoneId
-from assistant.core.text import Ids, Record
+from assistant.core.record import Ids, Record
 from assistant.ui.board.layers.counters import Chip
 from assistant.ui.plan.board import BoardPlan, Card, Pile
 

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor
 
 from assistant.core.printed import CounterId, ZoneId
 from assistant.core.questions import Highlights
+from assistant.core.record import Ids
 from assistant.core.table import Position
-from assistant.core.text import Ids
 from assistant.ui.board.gestures import Hands
 from assistant.ui.look.theme import Look
 from assistant.ui.work.event_loop import later

@@ -20,8 +20,9 @@ from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPainterPat
 
 from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery, MarkerLook
 from assistant.core.printed import CounterSet, Kind, MarkerKind
+from assistant.core.record import Record
 from assistant.core.table import CONTROL
-from assistant.core.text import DataError, Record
+from assistant.core.text import DataError
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.headers import header_of
 from assistant.ui.look import lettering

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
-from assistant.core import places
+from assistant.core import atomic_write
 from assistant.core.printed import Board, CounterSet, Kind, MarkerKind
 from assistant.desk.photo.faces import Coloured, CounterFace, FaceKey, Pixels, all_keys, key_of, marker_key, shown_by
 from assistant.ui.map_painting.signature import COUNTERS, file_of, painters, prune, signature
@@ -45,7 +45,7 @@ def keep(path: Path, pictures: Sequence[Pixels]) -> None:
     """Keep pictures, and no more than there is room for; a full or read-only disk costs time later, nothing else."""
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with places.whole(path, lasting=False) as draft, draft.open("wb") as file:
+        with atomic_write.whole(path, lasting=False) as draft, draft.open("wb") as file:
             np.savez(file, *pictures)
         prune(path.parent, "*.np[yz]", KEPT)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QBuffer, QCoreApplication, QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPainterPath, QPdfWriter
 
-from assistant.core.places import write_whole
+from assistant.core.atomic_write import write_whole
 from assistant.core.printed import Board, Point
 from assistant.core.questions import Highlights
 from assistant.core.table import Position

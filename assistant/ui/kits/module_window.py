@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from assistant.core.limits import MOST_PIXELS
 from assistant.core.text import DataError, Text, Trouble
-from assistant.core.text_files import MOST_PIXELS
 from assistant.desk.kits import from_vassal, overlay, write
 from assistant.desk.kits.from_vassal import GROUP, NAME, PLAYERS, Report, Wanted, Way, balance
 from assistant.desk.kits.overlay import Overlay

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from assistant.core.places import SEALED_KIND, is_file, user_data
+from assistant.core.places import SEALED, is_file, user_data
 from assistant.scan.pictures.heif import warm
 from assistant.ui.work.event_loop import later
 
@@ -97,9 +97,9 @@ class MainWindow(QMainWindow):
 
     def keep_poster(self) -> None:
         """Remember how the window looks, for the first paint of the next start; never what is behind a passphrase."""
-        if self.centralWidget() is None or not self.isVisible() or self.subject.lower().endswith(SEALED_KIND):
+        if self.centralWidget() is None or not self.isVisible() or self.subject.lower().endswith(SEALED):
             return
-        from assistant.core.places import whole
+        from assistant.core.atomic_write import whole
 
         path = poster_path(self.subject)
         with contextlib.suppress(OSError):  # a full or read-only disk: the next start begins with an empty window

@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QLockFile, QObject, QSettings, Signal
 
-from assistant.core.places import is_file, turn, user_data
+from assistant.core.atomic_write import turn
+from assistant.core.places import is_file, user_data
 from assistant.core.text import LANGUAGES, Spoken, Text, Trouble, guessed_language
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import SETTINGS

@@ -24,9 +24,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from assistant.core import looks
-from assistant.core.places import whole
+from assistant.core.atomic_write import whole
 from assistant.core.questions import Role
-from assistant.core.text import Filled, Record
+from assistant.core.record import Filled, Record
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.look.theme import ROUND, Ink, Look, RoleLook, Theme, bare, blank, painting, stroke
 

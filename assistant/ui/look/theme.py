@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPaintDevice, QPainte
 
 from assistant.core.looks import Emblem, Livery
 from assistant.core.questions import Role
-from assistant.core.text import Record
+from assistant.core.record import Record
 
 PALETTE = {  # roles of Qt's own palette, and what of a theme they are painted with
     **{"Window": "table", "Base": "panel", "AlternateBase": "cell", "Button": "cell", "ToolTipBase": "panel"},

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRect, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter, QTransform
 
-from assistant.core import places
+from assistant.core import atomic_write
 from assistant.core.printed import CounterSet
-from assistant.core.text import Record
+from assistant.core.record import Record
 from assistant.ui.look.theme import Look
 from assistant.ui.map_painting.signature import file_of, prune, signature
 from assistant.ui.plan.board import BoardPlan
@@ -217,6 +217,6 @@ def whole(plan: BoardPlan) -> QRectF:
 
 
 def _save(picture: QImage, path: Path, quality: int = -1) -> None:
-    with places.whole(path, lasting=False) as draft:
+    with atomic_write.whole(path, lasting=False) as draft:
         if not picture.save(str(draft), None, quality):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))

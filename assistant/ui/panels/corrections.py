@@ -37,8 +37,9 @@ from assistant.core.printed import (
     is_assumption,
     link_id,
 )
+from assistant.core.record import Ids
 from assistant.core.table import Note
-from assistant.core.text import Ids, Name, Trouble, folded
+from assistant.core.text import Name, Trouble, folded
 from assistant.desk import wording as game_words
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import tip

@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 
 from assistant.core.game import Game
 from assistant.core.questions import Blank, Question, blanks
-from assistant.core.text import Filled, QuestionError, Text, Trouble, folded
+from assistant.core.record import Filled
+from assistant.core.text import QuestionError, Text, Trouble, folded
 from assistant.desk import wording as game_words
 from assistant.desk.descriptions import counters_named
 from assistant.ui.look.symbols import icon

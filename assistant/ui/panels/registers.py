@@ -24,12 +24,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.game import Manuscript, Page, Register, RegisterColumn, Section
-from assistant.core.places import write_whole
 from assistant.core.printed import Side
 from assistant.core.questions import Answer, Offers
+from assistant.core.record import Filled
 from assistant.core.table import Note
-from assistant.core.text import LANGUAGES, Filled, Trouble, writing
+from assistant.core.text import LANGUAGES, Trouble, writing
 from assistant.core.text_files import read_words
 from assistant.desk import registers
 from assistant.desk import wording as game_words

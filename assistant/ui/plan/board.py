@@ -15,8 +15,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from assistant.core.printed import Board, Box, CounterId, Point, Ring, Sheet, Zone, ZoneId
+from assistant.core.record import Ids, Record
 from assistant.core.table import Counter, Position
-from assistant.core.text import Ids, Record
 from assistant.desk.descriptions import bottom_up
 
 # How the piles of a zone lie side by side: in a row as level as may be, all of them well within its borders.

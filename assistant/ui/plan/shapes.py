@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from assistant.core.printed import Link, Point, Zone
-from assistant.core.text import Filled
+from assistant.core.record import Filled
 from assistant.ui.plan.board import BoardPlan, edges, home, is_box, is_sea, outlined
 from assistant.ui.work import jobs
 

@@ -35,9 +35,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from assistant.core.atomic_write import Aside
 from assistant.core.game import Fact, Game
 from assistant.core.looks import WEAKER
-from assistant.core.places import Aside, tables
+from assistant.core.places import tables
 from assistant.core.printed import Board, CounterSet
 from assistant.core.text import Trouble
 from assistant.desk import aside

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from assistant import __version__
 from assistant.core.questions import blanks
+from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Mark, Remove
-from assistant.core.text import Ids
 from assistant.desk.descriptions import counters_named
 from assistant.ui.export.manual import show_manual
 from assistant.ui.look.wording import caption

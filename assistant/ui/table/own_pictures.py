@@ -11,7 +11,8 @@ from PySide6.QtGui import QTransform
 
 from assistant.core.places import user_data
 from assistant.core.printed import Kind, Point
-from assistant.core.text import Ids, Text, Trouble
+from assistant.core.record import Ids
+from assistant.core.text import Text, Trouble
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
 from assistant.desk.user_data.boards import OwnBoard, Scan

@@ -12,7 +12,8 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QWidget
 
 from assistant.core.places import tables
-from assistant.core.text import Ids, folded
+from assistant.core.record import Ids
+from assistant.core.text import folded
 from assistant.desk import branches
 from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.table.docks import Helper, TableParts, declared

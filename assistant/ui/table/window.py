@@ -7,8 +7,9 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QMenuBar, QSizePolicy
 
 from assistant.core.questions import Highlights, Question
+from assistant.core.record import Ids
 from assistant.core.table import Position
-from assistant.core.text import LANGUAGES, Ids
+from assistant.core.text import LANGUAGES
 from assistant.desk.web_interface import LentPages
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView

@@ -43,7 +43,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.questions import Role, rule_words
-from assistant.core.text import Ids
+from assistant.core.record import Ids
 from assistant.ui.look.symbols import Badge, icon
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip

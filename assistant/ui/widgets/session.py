@@ -17,8 +17,9 @@ from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED
 from assistant.core.printed import RESERVE, Kind
 from assistant.core.questions import Ask, Offer, Question, tag
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Position, Several
-from assistant.core.text import Ids, Record, Text, Trouble, has_message
+from assistant.core.text import Text, Trouble, has_message
 from assistant.desk.descriptions import spoken
 from assistant.desk.desk import Desk
 from assistant.desk.fights import with_dice

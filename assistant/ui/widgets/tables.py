@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.text import Record
+from assistant.core.record import Record
 from assistant.ui.widgets.lines import WrappedRows, fill_box
 from assistant.ui.widgets.session import Session
 

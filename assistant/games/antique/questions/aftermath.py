@@ -21,8 +21,9 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids, within
 from assistant.core.table import Position
-from assistant.core.text import Filled, Ids, verbatim, within
+from assistant.core.text import verbatim
 from assistant.games.antique.aftermath import (
     BattleSide,
     BothSides,

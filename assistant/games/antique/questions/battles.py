@@ -22,8 +22,9 @@ from assistant.core.questions import (
     among,
     signed,
 )
+from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import CONTROL, Mark, Position, control_edit
-from assistant.core.text import Filled, Ids, QuestionError, Record, Text, within
+from assistant.core.text import QuestionError, Text
 from assistant.games.antique.aftermath import reembark, ship_capture
 from assistant.games.antique.battle import (
     FLANK_TARGET,

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.questions import Offer
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Place, Position, parts
-from assistant.core.text import Ids
 from assistant.games.antique.battle import conquest
 from assistant.games.antique.cards import balance, design_faults, field_faults, is_invaded, season_levies
 from assistant.games.antique.corps import army_limits

@@ -23,8 +23,9 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, within
 from assistant.core.table import Position
-from assistant.core.text import Filled, QuestionError, Spoken, Text, folded, within
+from assistant.core.text import QuestionError, Spoken, Text, folded
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (

@@ -14,6 +14,7 @@ from email.policy import default as mail_policy
 from msgspec.structs import replace
 
 from assistant.core.amounts import read_count
+from assistant.core.limits import LONGEST_LINE, MOST_LINES
 from assistant.core.questions import (
     Answer,
     Copy,
@@ -29,9 +30,9 @@ from assistant.core.questions import (
     Steps,
     StepState,
 )
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Note, Position, Several, parts
-from assistant.core.text import LANGUAGES, Ids, Name, Record, Text, folded, nearest, render, verbatim
-from assistant.core.text_files import LONGEST_LINE, MOST_LINES
+from assistant.core.text import LANGUAGES, Name, Text, folded, nearest, render, verbatim
 from assistant.games.antique.cards import Books, Card, as_written, cell, grid
 from assistant.games.antique.mirror import (
     SEASONS,

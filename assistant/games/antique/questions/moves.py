@@ -26,8 +26,9 @@ from assistant.core.questions import (
     ZoneIds,
     among,
 )
+from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import Position
-from assistant.core.text import Filled, Ids, QuestionError, Record, Text, within
+from assistant.core.text import QuestionError, Text
 from assistant.games.antique.cards import Books, Card, marching
 from assistant.games.antique.mirror import (
     COAST_LINKS,

@@ -14,21 +14,9 @@ from msgspec.structs import replace
 from assistant.core.amounts import NUMBER, TwoMeanings, read_number
 from assistant.core.judgement import Book, with_objections
 from assistant.core.questions import Answer, Offer, Question, Reason, ReasonKind, Role, blanks, questions_of, tag
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Position
-from assistant.core.text import (
-    LANGUAGES,
-    Ids,
-    Name,
-    QuestionError,
-    Record,
-    Text,
-    Trouble,
-    folded,
-    near,
-    nearest,
-    render,
-    verbatim,
-)
+from assistant.core.text import LANGUAGES, Name, QuestionError, Text, Trouble, folded, near, nearest, render, verbatim
 from assistant.games.antique.mirror import (
     LAND,
     SEA,

@@ -10,8 +10,9 @@ from fractions import Fraction
 from assistant.core.amounts import read_count
 from assistant.core.game import Section
 from assistant.core.questions import Answer, Arrow, Chart, ChartLine, Prose, Question, Role, RowId, SideId
+from assistant.core.record import Ids, ids_of
 from assistant.core.table import Edit, Note, Position
-from assistant.core.text import LANGUAGES, Ids, Name, QuestionError, Text, Texts, ids_of, render
+from assistant.core.text import LANGUAGES, Name, QuestionError, Text, Texts, render
 from assistant.games.antique.battle import said
 from assistant.games.antique.cards import Books, Card, Cell, as_written
 from assistant.games.antique.mirror import (

@@ -21,8 +21,9 @@ from assistant.core.questions import (
     StepState,
     ZoneId,
 )
+from assistant.core.record import Ids, Record, ids_of
 from assistant.core.table import Edit, Move, Position, Several
-from assistant.core.text import Ids, Record, Spoken, Text, ids_of
+from assistant.core.text import Spoken, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.dealings import Coalition, Progress, Victory, leader_attack, victory
 from assistant.games.antique.mirror import (

@@ -24,8 +24,9 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, within
 from assistant.core.table import Position
-from assistant.core.text import Filled, QuestionError, Spoken, Text, within
+from assistant.core.text import QuestionError, Spoken, Text
 from assistant.games.antique.cards import (
     Books,
     Card,

@@ -37,8 +37,9 @@ from assistant.core.questions import (
     odds,
     signed,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Edits, Position
-from assistant.core.text import Filled, Ids, Name, QuestionError, Text, verbatim
+from assistant.core.text import Name, QuestionError, Text, verbatim
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance, at_least, hit_law
 from assistant.games.der_des_ders.log import Reinforced, Sailed, Tried, telling

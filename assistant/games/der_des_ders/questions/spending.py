@@ -25,8 +25,9 @@ from assistant.core.questions import (
     percent,
     signed,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edits, Note, Position, Several
-from assistant.core.text import Filled, Ids, Text, Texts, verbatim
+from assistant.core.text import Text, Texts, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives, purchases
 from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.book import launch

@@ -30,8 +30,9 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids, Record, ids_of
 from assistant.core.table import Edit, Edits, Move, Note, Position, Several
-from assistant.core.text import Filled, Ids, Record, Text, folded, ids_of
+from assistant.core.text import Text, folded
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Marker, Markers, MarkerType, face, markers, poppy_face, read
 from assistant.games.der_des_ders.mirror import SYSTEM

@@ -29,8 +29,9 @@ from assistant.core.questions import (
     among,
     odds,
 )
+from assistant.core.record import Filled, within
 from assistant.core.table import Edit, Edits, Note, Position
-from assistant.core.text import Filled, Text, verbatim, within
+from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.board import Event as EventNumber
 from assistant.games.der_des_ders.book import BOOK, named, steps_played, still_due

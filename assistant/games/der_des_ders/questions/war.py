@@ -23,8 +23,9 @@ from assistant.core.questions import (
     ZoneId,
     odds,
 )
+from assistant.core.record import within
 from assistant.core.table import Edit, Edits, Note, Position
-from assistant.core.text import Name, Text, Texts, folded, verbatim, within
+from assistant.core.text import Name, Text, Texts, folded, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Level, read
 from assistant.games.der_des_ders.log import Laid, telling

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from assistant.core.ai_match import RANDOM, Contest, NextStep, Played
 from assistant.core.questions import Answer, FollowUp, Highlights, Role, percent
+from assistant.core.record import grouped
 from assistant.core.table import Position
-from assistant.core.text import grouped
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase

@@ -13,8 +13,9 @@ from assistant.core.ai_match import OPPONENT
 from assistant.core.opponent import Bundle, Fighters, Offered, Setting, chance_words, points_words
 from assistant.core.planner import Going, goings_of
 from assistant.core.questions import FollowUp, Offer, Offers, Reason, Rolls
+from assistant.core.record import Ids
 from assistant.core.table import Flip, Move, Position, Several, parts
-from assistant.core.text import Ids, Text
+from assistant.core.text import Text
 from assistant.core.whole_games import Contender
 from assistant.games.empires import log, mirror
 from assistant.games.empires.combat import LOSSES, outcome_of

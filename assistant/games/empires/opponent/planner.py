@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from assistant.core import planner
 from assistant.core.paths import way
 from assistant.core.planner import Candidate, Going, Planned
-from assistant.core.text import ids_of
+from assistant.core.record import ids_of
 from assistant.core.valuation import OFF, Sketch, Weights
 from assistant.games.empires import log, mirror
 from assistant.games.empires.attack_plan import (

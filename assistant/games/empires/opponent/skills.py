@@ -6,8 +6,8 @@ from functools import partial
 
 from assistant.core import valuation
 from assistant.core.ai_match import Party
+from assistant.core.record import Ids
 from assistant.core.table import Position
-from assistant.core.text import Ids
 from assistant.core.valuation import Skill
 from assistant.games.empires.words import SEATS, say
 

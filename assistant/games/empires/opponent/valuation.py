@@ -10,8 +10,8 @@ from assistant.core import valuation
 from assistant.core.lazy_import import LazyImport
 from assistant.core.printed import Board
 from assistant.core.questions import Offer, Offers
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Position, parts
-from assistant.core.text import Ids
 from assistant.core.valuation import Array, Lie, Model, Sketch, Weights, lined, rows_of
 from assistant.games.empires import combat, log, mirror, reader
 from assistant.games.empires.combat import mountain_bonus, trench_bonus

@@ -27,8 +27,9 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Position, Several
-from assistant.core.text import Filled, Ids, Text, ids_of
+from assistant.core.text import Text
 from assistant.games.empires import economy, log, mirror, reader, words
 from assistant.games.empires.combat import MODIFIERS
 from assistant.games.empires.deeds import Fought

@@ -35,8 +35,9 @@ from assistant.core.questions import (
     among,
     percent,
 )
+from assistant.core.record import Filled, ids_of, within
 from assistant.core.table import Counter, Edit, Mark, Move, Position, Several
-from assistant.core.text import Filled, Text, ids_of, within
+from assistant.core.text import Text
 from assistant.games.empires import combat, log, loss_allocation, mirror
 from assistant.games.empires.deeds import attack_told
 from assistant.games.empires.movement import retreat_of

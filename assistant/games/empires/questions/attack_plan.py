@@ -24,8 +24,9 @@ from assistant.core.questions import (
     among,
     percent,
 )
+from assistant.core.record import Filled
 from assistant.core.table import Counter, Position
-from assistant.core.text import Filled, Text, verbatim
+from assistant.core.text import Text, verbatim
 from assistant.games.empires import attack_plan, combat, log, mirror
 from assistant.games.empires.combat import surplus
 from assistant.games.empires.movement import retreat_of

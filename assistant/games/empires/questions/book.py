@@ -11,8 +11,9 @@ from assistant.core.deeds import CORRECTS, Controlled, Lost, Passed, Researched,
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.questions import Offer, ReasonKind
+from assistant.core.record import Ids, grouped
 from assistant.core.table import Counter, Edit, Mark, Move, Note, Position, Remove, Several
-from assistant.core.text import Ids, QuestionError, Text, grouped
+from assistant.core.text import QuestionError, Text
 from assistant.games.empires import (
     combat,
     economy,

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from assistant.core.calc import Situation, with_overrides
 from assistant.core.cards import Names, Printed, answered, grids, reasons
 from assistant.core.questions import Answer, Overrides, Question, Reason, ReasonKind, Role, SideId
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Edits, Flip, Move, Note, Position, Several, once
-from assistant.core.text import Filled, Ids, Name, Text, Texts, retold, rewritten
+from assistant.core.text import Name, Text, Texts, retold, rewritten
 from assistant.games.empires import first_edition, mirror
 from assistant.games.empires.mirror import CEDED, on_map, reserve_of
 from assistant.games.empires.supply import State, Theatre, theatre_of

@@ -29,8 +29,9 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids, grouped
 from assistant.core.table import Edit, Move, Note, Position, Several
-from assistant.core.text import Filled, Ids, Text, grouped
+from assistant.core.text import Text
 from assistant.games.empires import mirror, supply
 from assistant.games.empires import movement as rules
 from assistant.games.empires.deeds import Kind

@@ -22,8 +22,9 @@ from assistant.core.questions import (
     SideId,
     Steps,
 )
+from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Position, Several, control_edit
-from assistant.core.text import Filled, Ids, Text, Texts, ids_of, verbatim
+from assistant.core.text import Text, Texts, verbatim
 from assistant.games.empires import log, mirror, reader, words
 from assistant.games.empires import victory as rules
 from assistant.games.empires.economy import GIFT, GIFTED, missions_track

@@ -25,8 +25,9 @@ from assistant.core.questions import (
     among,
     signed,
 )
+from assistant.core.record import Filled, Ids, grouped, ids_of
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Position, Several, control_edit
-from assistant.core.text import Filled, Ids, Text, Texts, grouped, ids_of, number, verbatim
+from assistant.core.text import Text, Texts, number, verbatim
 from assistant.games.empires import economy, log, mirror, victory
 from assistant.games.empires.deeds import RECRUITS, Bought, Recruited
 from assistant.games.empires.questions.cards import (

@@ -14,11 +14,12 @@ from itertools import islice
 from pathlib import Path
 
 from assistant.core import places
+from assistant.core.atomic_write import stand_up
 from assistant.core.counter_files import counters, lay_out, read_counters, read_setup, setup
 from assistant.core.game import Game
 from assistant.core.map_files import board, read_board
-from assistant.core.places import stand_up
-from assistant.core.text import DataError, Ids, Problem, Text, Texts, speaker
+from assistant.core.record import Ids
+from assistant.core.text import DataError, Problem, Text, Texts, speaker
 from assistant.core.text_files import read_words
 from assistant.core.validation import misfits
 from assistant.games.kit.card import Kit

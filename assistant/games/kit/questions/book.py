@@ -13,8 +13,9 @@ from assistant.core.cards import offer
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
 from assistant.core.printed import Board, CounterSet
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Move, Note, Position, Several, parts, turn_pawn
-from assistant.core.text import Ids, Text, Trouble, speaker
+from assistant.core.text import Text, Trouble, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
 from assistant.games.kit.formulas import holds, parsed
 from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, room, supply

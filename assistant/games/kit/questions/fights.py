@@ -32,8 +32,9 @@ from assistant.core.questions import (
     ZoneIds,
 )
 from assistant.core.questions import Fight as Panel
+from assistant.core.record import Filled, within
 from assistant.core.table import Edit, Flip, Mark, Move, Position, Remove, Several
-from assistant.core.text import Filled, Name, Text, speaker, within
+from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Buckets, Card, Faces, Fight, Fire, Opposed, Result, Words
 from assistant.games.kit.combat import (
     FightGiven,

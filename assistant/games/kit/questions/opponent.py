@@ -17,8 +17,9 @@ from assistant.core.opponent import Bundle, Driver, Fighters, Made, Setting
 from assistant.core.paths import distances, flood
 from assistant.core.phase_log import with_notes
 from assistant.core.questions import Answer, Ask, Fight, FollowUp, Highlights, Offer, Offers, Path, Reason, Role, Rolls
+from assistant.core.record import Ids
 from assistant.core.table import Move, Position
-from assistant.core.text import Ids, Name, QuestionError, Text, speaker
+from assistant.core.text import Name, QuestionError, Text, speaker
 from assistant.games.kit import combat
 from assistant.games.kit.card import Buckets, Fire, is_on
 from assistant.games.kit.combat import result_of, steps_of, strength

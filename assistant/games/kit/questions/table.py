@@ -35,8 +35,9 @@ from assistant.core.questions import (
     ZoneId,
     tag,
 )
+from assistant.core.record import Ids, KwOnly
 from assistant.core.table import Edit, Mark, Move, Note, Position, control_edit, turn_moved
-from assistant.core.text import Ids, KwOnly, Name, Text, Texts, near, speaker
+from assistant.core.text import Name, Text, Texts, near, speaker
 from assistant.games.kit.card import Card, Phase, Price, Supply
 from assistant.games.kit.formulas import Row, Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply

@@ -16,8 +16,8 @@ from assistant.core.opponent import LIKELY, keyed
 from assistant.core.phase_log import EditSequence
 from assistant.core.planner import Candidate, Going, Plan, Planned, goings_of
 from assistant.core.questions import Offer, Rolls
+from assistant.core.record import Ids, ids_of
 from assistant.core.table import Position, Several, parts
-from assistant.core.text import Ids, ids_of
 from assistant.core.valuation import OFF, Sketch
 from assistant.games.third_reich.combat import (
     MARGIN,

@@ -26,8 +26,9 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Ids, ids_of
 from assistant.core.table import Counter, Edit, Edits, Flip, Move, Note, Position, Several
-from assistant.core.text import Ids, Text, ids_of
+from assistant.core.text import Text
 from assistant.games.third_reich.economy import (
     EARLIEST,
     RESOURCES,

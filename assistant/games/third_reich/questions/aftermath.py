@@ -22,8 +22,9 @@ from assistant.core.questions import (
     ReasonKind,
     Role,
 )
+from assistant.core.record import Ids, grouped
 from assistant.core.table import Edit, Edits, Mark, Move, Note, Position, Said, Several, control_edit, parts
-from assistant.core.text import Ids, Text, grouped
+from assistant.core.text import Text
 from assistant.games.third_reich.countries import (
     COUNTRIES,
     RETURN_OF_YUGOSLAVIA,

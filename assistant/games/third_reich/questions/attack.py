@@ -33,8 +33,9 @@ from assistant.core.questions import (
     decimals,
     percent,
 )
+from assistant.core.record import Filled, Ids, within
 from assistant.core.table import Edit, Position, Several
-from assistant.core.text import Filled, Ids, Text, within
+from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import (
     BlitzkriegBlank,

@@ -12,8 +12,9 @@ from assistant.core.deeds import CORRECTS, Controlled, Lost, Passed, Researched,
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Entry, Ledger
 from assistant.core.questions import Offer, Reason, ReasonKind
+from assistant.core.record import Ids, ids_of
 from assistant.core.table import Edit, Mark, Move, Position, Several
-from assistant.core.text import Ids, QuestionError, ids_of
+from assistant.core.text import QuestionError
 from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
 from assistant.games.third_reich.countries import COUNTRIES, political_refusal

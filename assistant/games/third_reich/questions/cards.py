@@ -10,8 +10,9 @@ from assistant.core.calc import Worked
 from assistant.core.cards import answered, grids
 from assistant.core.deeds import Controlled
 from assistant.core.questions import Answer, Question, Reason, SideId
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Flip, Move, Position, Several
-from assistant.core.text import Ids, Text
+from assistant.core.text import Text
 from assistant.games.third_reich.mirror import SECRET_TILES, Operated, Theatre, theatre_of
 from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.words import FACTIONS, Faction, error, say

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from assistant.core.cards import Printed, unread
 from assistant.core.printed import Link
 from assistant.core.questions import Reason
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Mark, Move, Note, Several
-from assistant.core.text import Ids, Text
+from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import MOST, AttackPlanBlank
 from assistant.games.third_reich.combat import (
     MARGIN,

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from assistant.core.deeds import Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
+from assistant.core.record import Filled
 from assistant.core.table import LEDGER, Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
-from assistant.core.text import Filled
 from assistant.games.third_reich.economy import PRICES
 from assistant.games.third_reich.mirror import (
     COUNTRIES_NOTED,

@@ -31,8 +31,8 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids, ids_of, within
 from assistant.core.table import Edit, Mark, Position, control_edit
-from assistant.core.text import Filled, Ids, ids_of, within
 from assistant.games.third_reich.combat import MARGIN
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre

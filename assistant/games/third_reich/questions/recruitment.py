@@ -20,8 +20,8 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Position, Several
-from assistant.core.text import Filled, Ids
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.economy import (
     MOST_UK_PR,

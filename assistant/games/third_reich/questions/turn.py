@@ -28,8 +28,9 @@ from assistant.core.questions import (
     SumLine,
     cited,
 )
+from assistant.core.record import within
 from assistant.core.table import Edit, Edits, Mark, Move, Note, Position, Several, parts
-from assistant.core.text import Text, Texts, within
+from assistant.core.text import Text, Texts
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.economy import (
     EARLIEST,

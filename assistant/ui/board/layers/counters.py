@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from assistant.core.printed import CounterId, MarkerKind, ZoneId
 from assistant.core.questions import Role
+from assistant.core.record import Record
 from assistant.core.table import CONTROL, Position
-from assistant.core.text import Record
 from assistant.ui.board.layers.stage import Layer, Stage, put
 from assistant.ui.counters.draw import aspect, is_wide
 from assistant.ui.look import lettering

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from assistant.core.game import Standing
 from assistant.core.printed import ZoneId
 from assistant.core.questions import Arrow, Highlights, Path, Role
+from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Position
-from assistant.core.text import Ids
 from assistant.ui.board.layers.stage import Layer, Stage, put, stamp
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import ROUND, RoleLook, about, colour, cosmetic, hairlines, mixed, stroke

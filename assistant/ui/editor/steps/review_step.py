@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListWidget, QPushButton
 
 from assistant.core.printed import MINE, Board, Column, Link, Value, Zone, is_assumption
 from assistant.core.questions import Role
-from assistant.core.text import Ids
+from assistant.core.record import Ids
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Pair, pairs_to_decide
 from assistant.ui.editor.steps import step

@@ -39,7 +39,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.printed import Point, Polygon, Zone, ZoneId
 from assistant.core.questions import Role
-from assistant.core.text import Ids
+from assistant.core.record import Ids
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards.outlines import deepest
 from assistant.ui.editor.work.picture import Picture

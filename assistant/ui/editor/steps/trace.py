@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
 from assistant.core.printed import Board, Point, Polygon, ZoneId
 from assistant.core.questions import Role
-from assistant.core.text import Ids, Name
+from assistant.core.record import Ids
+from assistant.core.text import Name
 from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import Draft, tracing_path
 from assistant.scan.boards import editing

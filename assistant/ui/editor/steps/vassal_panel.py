@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
+from assistant.core.atomic_write import write_whole
 from assistant.core.counter_files import lay_out
 from assistant.core.game import Game
-from assistant.core.places import write_whole
+from assistant.core.limits import MOST_FACES
 from assistant.core.printed import KindId, Zone, ZoneId
 from assistant.core.text import DataError
-from assistant.core.text_files import MOST_FACES
 from assistant.desk.editor import draft as drafts
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.boards import editing

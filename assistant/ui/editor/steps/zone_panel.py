@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 
 from assistant.core.printed import MINE, Board, Column, Value, Zone, ZoneId
 from assistant.core.questions import Role
-from assistant.core.text import Ids, Name
+from assistant.core.record import Ids
+from assistant.core.text import Name
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench

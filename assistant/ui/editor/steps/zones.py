@@ -18,7 +18,8 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from assistant.core.printed import Board, Point, Polygon, Zone, ZoneId
 from assistant.core.questions import Role
-from assistant.core.text import EditError, Ids, Name, folded
+from assistant.core.record import Ids
+from assistant.core.text import EditError, Name, folded
 from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards import editing

@@ -18,7 +18,8 @@ from PySide6.QtCore import QObject, Signal
 from assistant.core import counter_files
 from assistant.core.game import Game
 from assistant.core.printed import Board, Box, Zone, ZoneId
-from assistant.core.text import DataError, Ids, Name, Text, Trouble, reason
+from assistant.core.record import Ids
+from assistant.core.text import DataError, Name, Text, Trouble, reason
 from assistant.desk import wording as game_words
 from assistant.desk.editor import draft
 from assistant.desk.editor.counter_sheet import without_pictures_that_are_gone
