@@ -62,7 +62,7 @@ class Watch:
         now, position = desk.journal.now, desk.position
         if now in self._known and self._known[now][0].table == position.table:
             return  # taken back or done again
-        self.run.counts["steps"] += 1
+        self.run.count("steps")
         self.edits += 1
         looked = self.edits % self.apart == 0
         if looked:
@@ -79,7 +79,7 @@ class Watch:
         begun = time.process_time()
         for question, outcome in self._all(position):
             spent = time.process_time() - begun
-            self.run.counts["questions"] += 1
+            self.run.count("questions")
             assert spent < LONGEST or spent < allowed(LONGEST), f"{tag(question)} took {spent:.1f} s: {question}"
             assert not isinstance(outcome, Answer) or outcome.verdict, question
             yield question, outcome
@@ -254,9 +254,9 @@ def erring(slug, run):
                     said = {found.rule for found in objections(game, position, edit)}
                     assert any(rule.startswith(tuple(chapters.split())) for rule in said), (name, edit, said)
                     position = after(game, position, edit)
-                    run.counts["breaches"] += 1
+                    run.count("breaches")
                 position = stepped(game, position, chance).left
-                run.counts["steps"] += 1
+                run.count("steps")
 
 
 def solitaire(run):
@@ -276,7 +276,11 @@ def planners(slug, run):
         lawful = Lawful(find_game(slug), forgets={"end-duty-due"})
         player = planner("random" if n % 2 else "officer")
         turns = 18 if run.times > 1 else 2
+
+        def watch(*step, lawful=lawful):
+            lawful(*step)
+            run.count("steps")
+
         with run.guarded(f"planners of {slug}, seed {run.seed + n}"):
-            done = play_planners(position, (player, player), run.seed + n, lawful, turns)
-            run.counts["steps"] += lawful.steps
+            done = play_planners(position, (player, player), run.seed + n, watch, turns)
             assert done.steps == lawful.steps > 10 * turns and done.fights > 3

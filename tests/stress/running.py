@@ -25,7 +25,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 COUNTED = ("inputs", "kills", "requests", "games", "steps", "questions", "breaches")
 TELLS = 200  # of so many one writes down what was counted
-HANG, ALL = 300, 6 * 3600  # seconds that one of them and all may take before a process is given up, with its stacks
+HANG, ALL = 300, 6 * 3600  # seconds without a step, and of all, after which a process is given up, with its stacks
 ROOM = 4 << 30  # bytes that a process may take: what asks for more is a fault, not the end of the machine
 # Files in memory: a kill spares them as it spares a disk's.
 QUICK = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
@@ -58,14 +58,18 @@ class Run:
         for n in itertools.count():
             if n >= self.times or time.monotonic() > self.until:
                 break
-            if self.apart:
-                faulthandler.dump_traceback_later(HANG, exit=True)
-                if n % TELLS == 0:
-                    self.tell()
-            self.counts[what] += 1
+            if self.apart and n % TELLS == 0:
+                self.tell()
+            self.count(what)
             yield n
         if self.apart:
             faulthandler.dump_traceback_later(ALL, exit=True)
+
+    def count(self, what):
+        """Count what was done: the process does not hang, however long all of a game takes."""
+        self.counts[what] += 1
+        if self.apart:
+            faulthandler.dump_traceback_later(HANG, exit=True)
 
     def tell(self):
         """Write down what was counted and found until now, for whoever began this process."""

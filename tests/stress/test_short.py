@@ -1,5 +1,6 @@
 """Every stress, made short; and that faults of each kind are found."""
 
+import faulthandler
 import itertools
 import sys
 
@@ -13,7 +14,7 @@ from tests.stress import games, writers
 from tests.stress.__main__ import STRESSES, main
 from tests.stress.cards import cards
 from tests.stress.fuzz import Watched
-from tests.stress.running import Run
+from tests.stress.running import ALL, HANG, Run
 
 GAME = "assistant.games.der_des_ders"
 COUNT = itertools.count()
@@ -51,6 +52,16 @@ def test_a_process_that_dies_is_a_fault(run, monkeypatch, capsys):
     monkeypatch.chdir(run.home)
     assert main(["cards"]) == 1
     assert "cards: died with status 1" in capsys.readouterr().out
+
+
+def test_a_game_that_goes_on_is_not_given_up(run, monkeypatch):
+    armed = []
+    monkeypatch.setattr(faulthandler, "dump_traceback_later", lambda seconds, **_: armed.append(seconds))
+    run.apart = True
+    for _ in run.each("games"):
+        run.count("steps")
+        run.count("breaches")
+    assert armed == [HANG] * 3 + [ALL]
 
 
 def test_a_writer_that_says_what_he_did_not_write_is_found(run, monkeypatch):
