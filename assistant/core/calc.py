@@ -14,6 +14,7 @@ table's questions, a player who has mirrored nothing, and a script that sends JS
 
 from __future__ import annotations
 
+import functools
 import inspect
 import re
 from collections.abc import Callable, Mapping
@@ -31,6 +32,7 @@ from assistant.core.text import QuestionError, Texts, folded, near, render, spea
 
 say = speaker(__name__)
 Pairs = tuple[tuple[str, str], ...]
+R = TypeVar("R")
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
@@ -44,16 +46,33 @@ class Situation(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fi
     same: ClassVar[Pairs] = ()
 
 
-def situation_of(rule: Callable[..., Any], base: type[Situation]) -> type[Situation]:
+@functools.cache
+def blanks_of(rule: Callable[..., Any]) -> Mapping[str, Any]:
+    """Return what a rule takes by name only, with its defaults."""
+    return {p.name: p.default for p in inspect.signature(rule).parameters.values() if p.kind is p.KEYWORD_ONLY}
+
+
+@functools.cache
+def situation_of(rule: Callable[..., Any], base: type[Situation] = Situation) -> type[Situation]:
     """Return the situation whose blanks are what a rule takes by name only, with their types and defaults."""
     hints = get_type_hints(rule, include_extras=True)
-    given = inspect.signature(rule).parameters.values()
-    blanks = {p.name: p.default for p in given if p.kind is p.KEYWORD_ONLY and p.name not in base.__struct_fields__}
+    blanks = {name: value for name, value in blanks_of(rule).items() if name not in base.__struct_fields__}
     defaults = {name: value for name, value in blanks.items() if value is not inspect.Parameter.empty}
     declared = {"__annotations__": {name: hints[name] for name in blanks}, "__module__": rule.__module__}
     kind: Any = type(base)
     found: type[Situation] = kind(rule.__name__, (base,), declared | defaults)
     return found
+
+
+def by_situation(rule: Callable[..., R], base: type[Situation] = Situation) -> Callable[..., R]:
+    """Return a rule that is asked with its situation, and with what it takes by its place, in place of blanks by name."""
+
+    @functools.wraps(rule)
+    def solve(given: Any, /, *more: Any) -> R:
+        return rule(*more, **{name: getattr(given, name) for name in blanks_of(rule)})
+
+    solve.__annotations__ = {"given": situation_of(rule, base), "return": rule.__annotations__["return"]}
+    return solve
 
 
 class Worked(Record):
@@ -72,9 +91,11 @@ class Topic(Record):
     solve: Callable[[Any], Worked]
 
     @classmethod
-    def of(cls, solve: Callable[[Any], Worked]) -> Topic:
-        """Return the topic that a function answers: it has its name and the type of its `given`."""
-        return cls(solve.__name__, get_type_hints(solve)["given"], solve)
+    def of(cls, solve: Callable[..., Worked], base: type[Situation] = Situation, name: str = "") -> Topic:
+        """Return the topic that a function answers, called as it is: asked with its `given`, or what it takes by name only."""
+        if "given" not in solve.__annotations__:
+            solve = by_situation(solve, base)
+        return cls(name or solve.__name__, get_type_hints(solve)["given"], solve)
 
 
 class Calculator(Record):
@@ -85,13 +106,13 @@ class Calculator(Record):
     edition: str = ""
 
     @classmethod
-    def of(cls, slug: str, *chapters: ModuleType) -> Calculator:
-        """Return the calculator of chapters: each of their public functions from a `given` to a Worked is a topic."""
+    def of(cls, slug: str, *chapters: ModuleType, base: type[Situation] = Situation) -> Calculator:
+        """Return the calculator of chapters: each of their public functions from a situation to a Worked is a topic."""
         own = ((chapter.__name__, name, found) for chapter in chapters for name, found in vars(chapter).items())
         public = (f for chapter, name, f in own if name[0] != "_" and getattr(f, "__module__", "") == chapter)
-        given = (f for f in public if "given" in getattr(f, "__annotations__", {}))
+        given = (f for f in public if "return" in getattr(f, "__annotations__", {}) and not isinstance(f, type))
         solving = (f for f in given if _is_worked(get_type_hints(f)["return"]))
-        return cls(slug, tuple(map(Topic.of, solving)))
+        return cls(slug, tuple(Topic.of(solve, base) for solve in solving))
 
     def topic(self, name: str) -> Topic:
         """Return the topic called `name`.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import inspect
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -12,7 +11,7 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from assistant.core.calc import Situation, Worked, situation_of, unusable
+from assistant.core.calc import Situation, Worked, by_situation, unusable
 from assistant.core.questions import Reason
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.text import QuestionError, Text, Texts
@@ -318,15 +317,13 @@ def topic(base: type[Printed], *same: tuple[str, str]) -> Callable[[Callable[...
     """
 
     def of(solve: Callable[..., W]) -> Callable[[Any], W]:
-        kind = situation_of(solve, base)
-        kind.same = (*base.same, *same)
-        taken = [p.name for p in inspect.signature(solve).parameters.values() if p.kind is p.KEYWORD_ONLY]
+        rule = by_situation(solve, base)
+        rule.__annotations__["given"].same = (*base.same, *same)
 
-        @functools.wraps(solve)
+        @functools.wraps(rule)
         def work(given: Any) -> W:
-            return solve(given.full_state(), **{name: getattr(given, name) for name in taken})
+            return rule(given, given.full_state())
 
-        work.__annotations__ = {"given": kind, "return": solve.__annotations__["return"]}
         return work
 
     return of

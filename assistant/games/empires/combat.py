@@ -522,21 +522,16 @@ def outcome_of(attacker: int, defender: int) -> Outcome:
 Total = Annotated[int, within(0, 99)]
 
 
-class LossResultGiven(Asked):
-    attacker: Total
-    defender: Total
-
-
 class LossResult(Record):
     outcome: Outcome
     attacker_losses: int
     defender_losses: int
 
 
-def loss_result(given: LossResultGiven, work: Explanation) -> LossResult:
+def loss_result(work: Explanation, *, attacker: Total, defender: Total) -> LossResult:
     """Losses of both sides for two potentials, before any is cancelled (9.2)."""
-    outcome = outcome_of(given.attacker, given.defender)
-    work.because(f"outcome-{outcome}", "9.2", attacker=given.attacker, defender=given.defender)
+    outcome = outcome_of(attacker, defender)
+    work.because(f"outcome-{outcome}", "9.2", attacker=attacker, defender=defender)
     return LossResult(outcome, *LOSSES[outcome])
 
 

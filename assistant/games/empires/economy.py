@@ -60,10 +60,7 @@ class WarState(Situation):
     russia_surrendered: bool = False
 
 
-class PointsGiven(Asked):
-    power: Power
-    turn: Turn
-    state: WarState = WarState()
+AT_PEACE = WarState()
 
 
 class RecruitmentPoints(Situation):
@@ -73,8 +70,8 @@ class RecruitmentPoints(Situation):
     reserved: Mapping[Nation, Annotated[int, msgspec.Meta(ge=0)]] = {}
 
 
-def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> Left:
-    """Return the points that one Recruitment action of `power` collects (8, first 7)."""
+def recruitment_points(work: Explanation, *, power: Power, turn: Turn, state: WarState = AT_PEACE) -> Left:
+    """Points of one Recruitment action (8, first 7)."""
     general = BASE[power]
     work.because("points-base", "8", power=power, n=general)
     reserved: dict[Nation, int] = {}
@@ -99,19 +96,9 @@ def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> Le
     return Left(general, reserved)
 
 
-def recruitment_points(given: PointsGiven, work: Explanation) -> Left:
-    """Points of one Recruitment action (8)."""
-    return points_of(given.power, given.turn, given.state, work)
-
-
 class Purchase(Situation):
     nation: Nation
     kind: Price
-
-
-class PaymentGiven(Asked):
-    points: RecruitmentPoints
-    purchases: tuple[Purchase, ...]
 
 
 class Payment(Record):
@@ -142,16 +129,16 @@ def left_over(points: Left | RecruitmentPoints, purchases: tuple[Purchase, ...])
     return Left(points.general - beyond, {**points.reserved, **reserved})
 
 
-def recruitment_payment(given: PaymentGiven, work: Explanation) -> Payment:
+def recruitment_payment(work: Explanation, *, points: RecruitmentPoints, purchases: tuple[Purchase, ...]) -> Payment:
     """Whether a list of purchases can be paid (8)."""
-    for one in given.purchases:
+    for one in purchases:
         work.because(f"price-{one.kind}", "8", nation=one.nation, n=PRICES[one.kind])
-    left, own = left_over(given.points, given.purchases), given.points.reserved.get("usa", 0)
+    left, own = left_over(points, purchases), points.reserved.get("usa", 0)
     if (americans := left.reserved.get("usa", 0)) < 0:
         work.reject("payment-americans", "8", n=own - americans, reserved=own)
         return Payment(False)
-    payable, needed = left.general >= 0, given.points.general - left.general
-    work.because("payment-enough" if payable else "payment-short", "8", n=needed, general=given.points.general)
+    payable, needed = left.general >= 0, points.general - left.general
+    work.because("payment-enough" if payable else "payment-short", "8", n=needed, general=points.general)
     return Payment(payable)
 
 
@@ -392,13 +379,6 @@ SHORTCUT_TURN = 15
 TANKS_NEED = 4
 
 
-class ResearchGiven(Asked):
-    """`box` is where the tile lies before the action: 0 for a new one."""
-
-    turn: Turn
-    box: Literal[0, 1]
-
-
 class Researched(Record):
     """The box where the tile lies now, and the turn from which it serves; null while nothing is settled."""
 
@@ -413,28 +393,19 @@ def research_step(turn: int, box: int, first: bool) -> Researched:
     return Researched(2, turn + 1 if turn < LAST_TURN else None)
 
 
-def research(given: ResearchGiven, work: Explanation) -> Researched:
-    """Effect of a Research action on a tile (10)."""
-    done = research_step(given.turn, given.box, work.first)
+def research(work: Explanation, *, turn: Turn, box: Literal[0, 1]) -> Researched:
+    """Effect of a Research action on a tile (10); `box`: where it lies before the action, 0 for a new one."""
+    done = research_step(turn, box, work.first)
     if done.box == 1:
         work.because("research-box-1", "10")
     else:
-        if given.box == 0:
+        if box == 0:
             work.because("research-shortcut", "10", turn=SHORTCUT_TURN)
         if done.available_from is None:
             work.because("research-too-late", "10")
         else:
             work.because("research-box-2", "10", turn=done.available_from)
     return done
-
-
-class AllowedGiven(Asked):
-    """`available`: the tiles that serve already, such as "attack 1"."""
-
-    power: Power
-    tile: Tile
-    level: Annotated[int, within(1, 5)] = 1
-    available: Ids = ()
 
 
 class Allowed(Record):
@@ -457,32 +428,35 @@ def parse_tile(field: str, words: str) -> tuple[Tile, int]:
     return tile, int(level or 1)
 
 
-def research_allowed(given: AllowedGiven, work: Explanation) -> Allowed:
-    """Whether a power may place a technology tile (10)."""
-    available = {parse_tile(f"available[{n}]", words) for n, words in enumerate(given.available)}
-    refusal = tile_refusal(given, available, work)
+def research_allowed(
+    work: Explanation, *, power: Power, tile: Tile, level: Annotated[int, within(1, 5)] = 1, available: Ids = ()
+) -> Allowed:
+    """Whether a power may place a technology tile (10); `available`: those that serve already, such as "attack 1"."""
+    known = {parse_tile(f"available[{n}]", words) for n, words in enumerate(available)}
+    refusal = tile_refusal(power, tile, level, known, work)
     if refusal is None:
-        work.because("tile-allowed", "10", tile=say(f"tile-{given.tile}"), level=given.level)
+        work.because("tile-allowed", "10", tile=say(f"tile-{tile}"), level=level)
     else:
         key, rule = refusal
         work.reject(
             key, rule,
-            tile=say(f"tile-{given.tile}"), level=given.level, lower=given.level - 1, need=TANKS_NEED,
-            power=given.power,
+            tile=say(f"tile-{tile}"), level=level, lower=level - 1, need=TANKS_NEED,
+            power=power,
         )  # fmt: skip
     return Allowed(refusal is None)
 
 
-def tile_refusal(given: AllowedGiven, available: set[tuple[Tile, int]], work: Explanation) -> tuple[str, str] | None:
+def tile_refusal(
+    power: Power, tile: Tile, level: int, available: set[tuple[Tile, int]], work: Explanation
+) -> tuple[str, str] | None:
     """Return why a tile may not be laid, the key of the text and the rule; None when it may (10)."""
-    tile, level = given.tile, given.level
     if work.first and tile in NOT_IN_FIRST:
         return "tile-not-in-first", "10"
     if level > HIGHEST[tile]:
         return "tile-no-such-level", "10"
     if (tile, level) in available:
         return "tile-already", "10"
-    if tile == "tanks" and given.power == "germany" and level == 2 and not work.first:
+    if tile == "tanks" and power == "germany" and level == 2 and not work.first:
         return "tile-german-tanks", "10.5"
     # Reading of 10 [A39]: "developed" means available, and each tile counts, two levels of one technology twice.
     if level > 1 and (tile, level - 1) not in available:
@@ -501,23 +475,16 @@ SET_UP_TILES: Mapping[bool, int] = {False: 3, True: 2}
 GIFTED: frozenset[str] = frozenset({"aviation", "tanks"})
 
 
-class MissionsGiven(Asked):
-    """The missions left; with `tech`, that tile becomes available, otherwise the Missions action is played."""
-
-    missions: Annotated[int, within(0, 12)]
-    tech: str | None = None
-
-
 class Missions(Record):
     missions: int
 
 
-def missions(given: MissionsGiven, work: Explanation) -> Missions:
-    """Missions after the Missions action, or when a tile becomes available (13, 10.4, 10.5)."""
+def missions(work: Explanation, *, missions: Annotated[int, within(0, 12)], tech: str | None = None) -> Missions:
+    """Missions after the Missions action, or with `tech` when that tile becomes available (13, 10.4, 10.5)."""
     gain, most = missions_track(work)
-    if given.missions > most:
-        raise error("missions", "missions-beyond-track", n=given.missions, most=most)
-    if given.tech is None:
+    if missions > most:
+        raise error("missions", "missions-beyond-track", n=missions, most=most)
+    if tech is None:
         work.because("missions-action", "first 12", n=gain, most=most)
         if (gain, most) != (MISSIONS_GAIN, MISSIONS_MAX):
             work.reading("missions_gain")
@@ -525,13 +492,13 @@ def missions(given: MissionsGiven, work: Explanation) -> Missions:
         elif not work.first:
             work.assume("reading-missions")
     else:
-        tile, level = parse_tile("tech", given.tech)
+        tile, level = parse_tile("tech", tech)
         gain = GIFT if tile in GIFTED and not work.first else 0
         rule = "10.4" if tile == "aviation" else "10.5" if tile == "tanks" else "10"
         key = "missions-gift" if gain else "missions-no-gift"
         work.because(key, rule, "9", n=gain, tile=say(f"tile-{tile}"), level=level)
-    after = min(most, given.missions + gain)
-    work.because("missions-after", "first 12", before=given.missions, after=after)
+    after = min(most, missions + gain)
+    work.because("missions-after", "first 12", before=missions, after=after)
     return Missions(after)
 
 
@@ -634,24 +601,19 @@ class Digger(Situation):
     since: Literal["start", "recruited", "moved"]
 
 
-class EntrenchGiven(Asked):
-    level: Trench
-    armies: tuple[Digger, ...]
-
-
 class Entrenched(Record):
     legal: bool
     level: int
 
 
-def entrench(given: EntrenchGiven, work: Explanation) -> Entrenched:
+def entrench(work: Explanation, *, level: Trench, armies: tuple[Digger, ...]) -> Entrenched:
     """Effect of the Entrenchment action in a zone (11)."""
     # Reading of 11 [A54]: "at the start of the turn" means of the power's own phase.
-    if not any(army.since in ("start", "recruited") for army in given.armies):
+    if not any(army.since in ("start", "recruited") for army in armies):
         work.reject("entrench-nobody", "11")
-        return Entrenched(False, given.level)
-    if given.level == 2:
+        return Entrenched(False, level)
+    if level == 2:
         work.reject("entrench-highest", "11")
         return Entrenched(False, 2)
-    work.because("entrench-place" if given.level == 0 else "entrench-raise", "11")
-    return Entrenched(True, given.level + 1)
+    work.because("entrench-place" if level == 0 else "entrench-raise", "11")
+    return Entrenched(True, level + 1)

@@ -6,6 +6,8 @@ import functools
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from assistant.core.ai_match import NEXT_STEP
 from assistant.core.calc import Calculator, Topic, Worked
 from assistant.core.game import (
@@ -45,11 +47,21 @@ from assistant.games.empires.questions.cards import in_own_words, loss_edits, to
 from assistant.games.empires.questions.movement import Reach, Supply, movable
 from assistant.games.empires.questions.phases import Begin, EndOfPhase, Findings, Turn
 from assistant.games.empires.questions.points import VictoryPoints
-from assistant.games.empires.words import DEFAULT, EDITIONS, POWER_NAMES, POWERS, Explanation, Options, date_of, say
+from assistant.games.empires.words import (
+    DEFAULT,
+    EDITIONS,
+    POWER_NAMES,
+    POWERS,
+    Explanation,
+    Options,
+    asked_by,
+    date_of,
+    say,
+)
 
 # The calculator's topics, for both editions (docs/protocol.md).
 
-Solve = Callable[[Any, Explanation], Any]
+Solve = Callable[..., Any]
 
 TOPICS: tuple[Solve, ...] = (
     words.calendar, words.forced_attack, combat.combat_potential, combat.loss_result, combat.odds,
@@ -64,11 +76,12 @@ TOPICS: tuple[Solve, ...] = (
 
 def _bound(solve: Solve, first: bool) -> Callable[[Any], Worked]:
     """Return a function under the rules of an edition, and the options of the situation."""
+    rule = asked_by(solve)
 
-    @functools.wraps(solve)
+    @functools.wraps(rule)
     def answer(given: Any) -> Worked:
         work = Explanation(first, given.options or DEFAULT)
-        return work.answer(solve(given, work))
+        return work.answer(rule(given, work))
 
     return answer
 
@@ -157,7 +170,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
             text = say("status-points", power=position.sides[power].name, n=points.minus(box))
             told = say("status-played", text=text) if words.plays(position, power) else text
             items.append(StatusItem(told, f"vp:{box}", VictoryPoints(), f"side:{power}"))
-    return tuple(items)
+    return tuple(replace(item, text=in_own_words(position, item.text)) for item in items)
 
 
 def inspect(position: Position, zone: str) -> Texts:

@@ -61,19 +61,8 @@ class City(Situation):
     city: bool = True
 
 
-class ControlGiven(Asked):
-    zone: City
-    old: Power | None
-    new: Power | None
-
-
-def vp_control(given: ControlGiven, work: Explanation) -> Points:
-    """Victory points that move when a zone changes hands (5)."""
-    return points_of_change(given.zone, given.old, given.new, work)
-
-
-def points_of_change(zone: City, old: Power | None, new: Power | None, work: Explanation) -> Points:
-    """Return the victory points that move when `zone` passes from `old` to `new`, by power, zeroes left out (5)."""
+def vp_control(work: Explanation, *, zone: City, old: Power | None, new: Power | None) -> Points:
+    """Victory points that move when a zone changes hands, by power, zeroes left out (5)."""
     if not zone.city:
         work.because("vp-no-city", "5", zone=zone.name)
         return {}
@@ -131,24 +120,18 @@ MISSED: tuple[Joining, ...] = ("bulgaria", "romania")
 LAST_TURN_OF_1916 = 10
 
 
-class EventGiven(Asked):
-    """Either an event, or the end of a turn with the former neutrals at war by then."""
-
-    event: Event | None = None
-    end_of_turn: Turn | None = None
-    at_war: tuple[Nation, ...] = ()
-
-
-def vp_event(given: EventGiven, work: Explanation) -> Points:
+def vp_event(
+    work: Explanation, *, event: Event | None = None, end_of_turn: Turn | None = None, at_war: tuple[Nation, ...] = ()
+) -> Points:
     """Victory points of an entry into war, of the Russian surrender, or of the end of a turn (5)."""
-    if (given.event is None) == (given.end_of_turn is None):
+    if (event is None) == (end_of_turn is None):
         raise error("event", "event-or-turn")
-    if given.event is not None:
+    if event is not None:
         if work.first:
             work.assume("vp-first-at-the-end")
-        return _both(_camp_of_event(given.event, work), 1)
-    assert given.end_of_turn is not None
-    return missing_neutrals(given.end_of_turn, given.at_war, work)
+        return _both(_camp_of_event(event, work), 1)
+    assert end_of_turn is not None
+    return missing_neutrals(end_of_turn, at_war, work)
 
 
 def _camp_of_event(event: str, work: Explanation) -> Camp:
@@ -374,6 +357,6 @@ def end_phase(theatre: Theatre, active: Power, crossed: frozenset[str], work: Ex
                 if power is not None:
                     place = before.zones[zone]
                     city = City(country=place.country, name=zone, city=place.city)
-                    for who, n in points_of_change(city, place.controller, power, work).items():
+                    for who, n in vp_control(work, zone=city, old=place.controller, new=power).items():
                         points[who] += n
     return EndOfPhase(taken, lost, suffered, {power: n for power, n in points.items() if n})

@@ -5,11 +5,11 @@ calendar, and the explanation that grows while an answer is worked out (intro, 3
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal, get_args
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from assistant.core.ai_match import OPPONENT, Seats
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Situation, Worked, by_situation
 from assistant.core.charts import chart_reader
 from assistant.core.questions import Reason, ReasonKind
 from assistant.core.record import Filled, Record, within
@@ -22,6 +22,7 @@ from assistant.core.text import Text, folded, refusing, speaker
 # The two rulebooks, by whether it is the first edition (2020): version 1.1 is of 2022.
 EDITIONS: Mapping[bool, str] = {False: "v1.1", True: "first"}
 
+R = TypeVar("R")
 TurnNumber = Annotated[int, within(1, 18)]
 
 
@@ -98,6 +99,11 @@ class Asked(Situation):
     """Base of the situation of every topic: `options` may be given with any of them."""
 
     options: Options = DEFAULT
+
+
+def asked_by(topic: Callable[..., R]) -> Callable[..., R]:
+    """Return a topic that is asked with its situation, and with what is noted on the way."""
+    return topic if "given" in topic.__annotations__ else by_situation(topic, Asked)
 
 
 # Powers, camps, nations and countries (3), and how the game speaks: of powers and nations given by their ids by their names.
@@ -252,14 +258,10 @@ def date_of(turn: int) -> Date:
     return Date(SEASONS[quarter], 1914 + years, quarter == 0, quarter == 3)
 
 
-class CalendarGiven(Asked):
-    turn: Turn
-
-
-def calendar(given: CalendarGiven, work: Explanation) -> Date:
+def calendar(work: Explanation, *, turn: Turn) -> Date:
     """Season and year of a turn (intro)."""
-    date = date_of(given.turn)
-    work.because("date", "2", "1", turn=given.turn, season=say(f"season-{date.season}"), year=str(date.year))
+    date = date_of(turn)
+    work.because("date", "2", "1", turn=turn, season=say(f"season-{date.season}"), year=str(date.year))
     return date
 
 
@@ -276,11 +278,6 @@ class Duty(Record):
         return POWER_OF[nation] == self.against if isinstance(self.against, str) else nation in self.against
 
 
-class ForcedAttackGiven(Asked):
-    power: Power
-    turn: Turn
-
-
 def duty(power: Power, turn: int, first: bool) -> Duty | None:
     """Return what `power` must attack on `turn`, None when nothing obliges it (9, first 8)."""
     if power == "germany" and turn <= 2:
@@ -291,13 +288,13 @@ def duty(power: Power, turn: int, first: bool) -> Duty | None:
     return None
 
 
-def forced_attack(given: ForcedAttackGiven, work: Explanation) -> Duty | None:
+def forced_attack(work: Explanation, *, power: Power, turn: Turn) -> Duty | None:
     """What the calendar obliges a power to attack (9)."""
-    found = duty(given.power, given.turn, work.first)
+    found = duty(power, turn, work.first)
     if found is None:
-        work.because("duty-none", "9", power=given.power, turn=given.turn)
+        work.because("duty-none", "9", power=power, turn=turn)
     elif found.per == "turn":
-        work.because("duty-germany-armies" if work.first else "duty-germany", "9", turn=given.turn)
+        work.because("duty-germany-armies" if work.first else "duty-germany", "9", turn=turn)
     else:
         work.because("duty-russia", "9")
         work.assume("reading-duty-nations")

@@ -33,7 +33,7 @@ from assistant.games.third_reich.combat import (
     value_lines,
 )
 from assistant.games.third_reich.geography import BattleZone, terrain_lines
-from assistant.games.third_reich.words import Blank, Count, Readings, Turn, because, readings, rejected, total
+from assistant.games.third_reich.words import Count, Readings, Turn, because, corrected, readings, rejected, total
 
 # Planning the attacks on a zone: every assignment of attackers, supports and missions, in every order (16).
 #
@@ -277,22 +277,6 @@ def ranked(plans: list[ShownPlan], by: Rank) -> list[ShownPlan]:
 MOST = 4
 
 
-class AttackPlanBlank(Blank):
-    """`missions`: air missions to spend that will not be countered; `show`: how many plans to list.
-
-    `excess`: armies in excess that may still support once the zone's combats have begun; absent, they have not.
-    """
-
-    turn: Turn
-    zone: BattleZone
-    attackers: Annotated[tuple[FightingArmy, ...], Meta(max_length=MOST)]
-    defenders: Annotated[tuple[FightingArmy, ...], Meta(max_length=MOST)]
-    missions: Annotated[int, within(0, MOST)] = 0
-    excess: Count | None = None
-    rank_by: Rank = "steps"
-    show: Annotated[int, within(1, 1000)] = 10
-
-
 class AttackPlan(Record):
     """The best plans by the ranking asked for, and the best by each of the three; None when nothing is allowed."""
 
@@ -305,19 +289,31 @@ class AttackPlan(Record):
     safest: ShownPlan | None
 
 
-def attack_plan(given: AttackPlanBlank) -> Worked:
+@corrected
+def attack_plan(
+    *,
+    turn: Turn,
+    zone: BattleZone,
+    attackers: Annotated[tuple[FightingArmy, ...], Meta(max_length=MOST)],
+    defenders: Annotated[tuple[FightingArmy, ...], Meta(max_length=MOST)],
+    missions: Annotated[int, within(0, MOST)] = 0,
+    excess: Count | None = None,
+    rank_by: Rank = "steps",
+    show: Annotated[int, within(1, 1000)] = 10,
+    options: Readings,
+) -> Worked:
     """Return every plan of attack on a zone, ranked, with exact prospects (16)."""
     seen: set[str] = set()
-    checked(given.attackers, "attackers", seen)
-    checked(given.defenders, "defenders", seen)
-    slots = support_slots(given.attackers, len(given.defenders), given.options, given.excess)
-    fight = Fight(given.turn, given.zone, given.attackers, given.defenders, slots, given.missions, given.options)
+    checked(attackers, "attackers", seen)
+    checked(defenders, "defenders", seen)
+    slots = support_slots(attackers, len(defenders), options, excess)
+    fight = Fight(turn, zone, attackers, defenders, slots, missions, options)
     plans = fight.plans()
     bests = (next(iter(ranked(plans, by)), None) for by in get_args(Rank))
-    shown = tuple(ranked(plans, given.rank_by)[: given.show])
+    shown = tuple(ranked(plans, rank_by)[:show])
     value = AttackPlan(shown, len(plans), slots, fight.order_matters, *bests)
     names = "support_count", "defender_attacked_once", "die_conversion_by_support"
-    return Worked(value, tuple(_reasons(fight, value)), readings(given.options, *names))
+    return Worked(value, tuple(_reasons(fight, value)), readings(options, *names))
 
 
 def _reasons(fight: Fight, value: AttackPlan) -> list[Reason]:

@@ -23,7 +23,6 @@ from assistant.games.third_reich.words import (
     WINTER_1942,
     ArmyCountry,
     ArmyType,
-    Blank,
     Count,
     Crossing,
     Die,
@@ -34,6 +33,7 @@ from assistant.games.third_reich.words import (
     Readings,
     Turn,
     because,
+    corrected,
     error,
     modifier,
     readings,
@@ -209,13 +209,6 @@ def support_refusals(
 Total = Annotated[int, within(1, 99)]
 
 
-class ResultBlank(Blank):
-    attacker_total: Total
-    defender_total: Total
-    attacker_reduced: bool = False
-    defender_reduced: bool = False
-
-
 FACES: tuple[Face, ...] = ("full", "reduced", "eliminated")
 Flags = tuple[bool, bool]  # of the attacker, of the defender
 
@@ -244,16 +237,17 @@ def after(reduced: bool, lost: int) -> Face:
     return FACES[min(2, reduced + lost)]
 
 
-def combat_result(given: ResultBlank) -> Worked:
+def combat_result(
+    *, attacker_total: Total, defender_total: Total, attacker_reduced: bool = False, defender_reduced: bool = False
+) -> Worked:
     """Return the losses of a combat whose potentials are known, and the sentence of the rule that says them (16)."""
-    attacker, defender = given.attacker_total, given.defender_total
-    reduced = given.attacker_reduced, given.defender_reduced
-    lost = losses(attacker, defender, reduced)
+    reduced = attacker_reduced, defender_reduced
+    lost = losses(attacker_total, defender_total, reduced)
     value = Result(*lost, *map(after, reduced, lost))
-    if attacker == defender:
-        return Worked(value, (because("16", "result-tie", n=attacker),))
-    loser, winner = sorted((attacker, defender))
-    wins = attacker > defender
+    if attacker_total == defender_total:
+        return Worked(value, (because("16", "result-tie", n=attacker_total),))
+    loser, winner = sorted((attacker_total, defender_total))
+    wins = attacker_total > defender_total
     key = "result-double" if winner >= 2 * loser else "result-reduced-loser" if reduced[wins] else "result-win"
     side = "attacker" if wins else "defender"
     return Worked(value, (because("16", f"{key}-{side}", winner=winner, loser=loser),))
@@ -370,7 +364,7 @@ def _value(sides: Sides, dice: tuple[int, int] | None) -> tuple[Potential, list[
     reasons.append(because("16", "combat-totals", attacker=totals[0], defender=totals[1]))
     ours, theirs = sides.reduced
     found = combat_result(
-        ResultBlank(attacker_total=totals[0], defender_total=totals[1], attacker_reduced=ours, defender_reduced=theirs)
+        attacker_total=totals[0], defender_total=totals[1], attacker_reduced=ours, defender_reduced=theirs
     )
     return Fought(*before, counted, *totals, *astuple(found.value)), [*reasons, *found.reasons]
 
@@ -527,16 +521,6 @@ class CrossingArmy(Situation):
     type: ArmyType
 
 
-class BlitzkriegBlank(Blank):
-    tech: bool = False
-    army: CrossingArmy
-    zone: BattleZone
-    starts_in_zone: bool = False
-    entry_high_mountain: bool = False
-    exit_high_mountain: bool = False
-    combats: tuple[Combat, ...] = ()
-
-
 class Breakthrough(Record):
     """Whether the armour may cross; `margins` are the differences before dice of the combats declared in the zone."""
 
@@ -544,36 +528,47 @@ class Breakthrough(Record):
     margins: tuple[int, ...]
 
 
-def blitzkrieg(given: BlitzkriegBlank) -> Worked:
+@corrected
+def blitzkrieg(
+    *,
+    tech: bool = False,
+    army: CrossingArmy,
+    zone: BattleZone,
+    starts_in_zone: bool = False,
+    entry_high_mountain: bool = False,
+    exit_high_mountain: bool = False,
+    combats: tuple[Combat, ...] = (),
+    options: Readings,
+) -> Worked:
     """Return whether an armour may cross a zone that holds enemies, and the margin of each attack there (13.1)."""
     margins, reasons, opened = list[int](), list[Reason](), False
-    for n, combat in enumerate(given.combats):
+    for n, combat in enumerate(combats):
         if combat.zone == NOT_SAID:
-            combat = replace(combat, zone=given.zone)
-        if folded(combat.zone.name) != folded(given.zone.name):
-            raise error(f"combats[{n}].zone.name", "blitz-other-zone", zone=given.zone.name or "?")
-        sides = worked_out(combat, given.options, f"combats[{n}].")
+            combat = replace(combat, zone=zone)
+        if folded(combat.zone.name) != folded(zone.name):
+            raise error(f"combats[{n}].zone.name", "blitz-other-zone", zone=zone.name or "?")
+        sides = worked_out(combat, options, f"combats[{n}].")
         attacker, defender = sides.strengths
         margin = attacker - defender
         margins.append(margin)
-        takes_part = given.army.id in (combat.attacking, *combat.supporting)
+        takes_part = army.id in (combat.attacking, *combat.supporting)
         # Reading of 13.1 [A53]: tested when moving, with the supports and missions then committed.
         key = "margin-short" if margin < MARGIN else "combat-illegal" if sides.refused else "takes-part"
         if margin >= MARGIN and not sides.refused and not takes_part:
             key, opened = "margin-enough", True
-        told: dict[str, Any] = {"attacker": attacker, "defender": defender, "margin": margin, "army": given.army.id}
+        told: dict[str, Any] = {"attacker": attacker, "defender": defender, "margin": margin, "army": army.id}
         reasons.append((because if key == "margin-enough" else rejected)("13.1", f"blitz-{key}", **told))
-    if not given.combats:
+    if not combats:
         reasons.append(rejected("13.1", "blitz-no-combat"))
-    bans = [*crossing_bans(given.army.type, given.tech, given.zone, given.options)]
-    if given.entry_high_mountain or given.exit_high_mountain:
+    bans = [*crossing_bans(army.type, tech, zone, options)]
+    if entry_high_mountain or exit_high_mountain:
         bans.append("blitz-high-mountain")
-    if given.starts_in_zone:
+    if starts_in_zone:
         # 8.2, 22.4: an army that leaves enemies behind enters only controlled zones without enemies.
         bans.append("blitz-starts-there")
     reasons += [rejected("13.1", key) for key in bans]
-    africa = given.zone.region == "north_africa" and not given.tech
-    assumed = readings(given.options, africa and "africa_blitz_without_tech")
+    africa = zone.region == "north_africa" and not tech
+    assumed = readings(options, africa and "africa_blitz_without_tech")
     return Worked(Breakthrough(opened and not bans, tuple(margins)), tuple(reasons), assumed)
 
 

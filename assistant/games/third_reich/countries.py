@@ -105,14 +105,6 @@ def course(noted: Filled) -> Course:
     )
 
 
-class NeutralBlank(Blank):
-    country: Country
-    turn: Turn
-    france_surrendered: bool = False
-    axis_war: War = "limited"
-    invaded_by: Faction | None = None
-
-
 class Standing(Record):
     """Where a country stands: `faction` is None while it is neutral."""
 
@@ -122,43 +114,43 @@ class Standing(Record):
 
 
 @functools.lru_cache(maxsize=1024)  # asked of every country after each edit
-def neutral(given: NeutralBlank) -> Worked:
+def neutral(
+    *,
+    country: Country,
+    turn: Turn,
+    france_surrendered: bool = False,
+    axis_war: War = "limited",
+    invaded_by: Faction | None = None,
+) -> Worked:
     """Return whether a country is at war, on whose side, and whether it may be invaded (2)."""
-    country = given.country
-    row, turn, invader = COUNTRIES[given.country], COUNTRIES[given.country].at_war_from, given.invaded_by
+    row = COUNTRIES[country]
+    dated = row.at_war_from
     if row.faction is None:
-        invadable = given.country in INVADABLE_NEUTRALS
+        invadable = country in INVADABLE_NEUTRALS
         key = "country-never-joins" if invadable else "country-out-of-game"
         return Worked(Standing(False, None, invadable), (because("2", key, country=country),))
     key, args = "", dict[str, Any]()
-    if turn == 1:
+    if dated == 1:
         key = "from-start"
     # Reading of 2 [A02]: "turn N" is the start of turn N, before the Axis phase.
-    elif turn is not None and given.turn >= turn:
-        key, args = "since", {"turn": turn}
-    elif row.with_axis_total_war and given.axis_war == "total":
+    elif dated is not None and turn >= dated:
+        key, args = "since", {"turn": dated}
+    elif row.with_axis_total_war and axis_war == "total":
         key = "axis-total"
-    elif row.with_french_surrender and given.france_surrendered:
+    elif row.with_french_surrender and france_surrendered:
         key = "france-fell"
-    elif invader in ENEMIES[row.faction]:
-        key, args = "invaded", {"invader": invader}
+    elif invaded_by in ENEMIES[row.faction]:
+        key, args = "invaded", {"invader": invaded_by}
     if key:
         why = [because("2", f"at-war-{key}", country=country, faction=row.faction, **args)]
-    elif turn is None:
+    elif dated is None:
         why = [because("2", "neutral-until-france-falls", country=country)]
     else:
-        why = [because("2", "neutral-until-turn", country=country, turn=turn)]
-    if not key and invader is not None:
+        why = [because("2", "neutral-until-turn", country=country, turn=dated)]
+    if not key and invaded_by is not None:
         # Reading of 2 [A59]: only an invader opposed to the future faction brings a neutral in.
-        why.append(because("2", "invader-not-opposed", country=country, invader=invader, faction=row.faction))
+        why.append(because("2", "invader-not-opposed", country=country, invader=invaded_by, faction=row.faction))
     return Worked(Standing(bool(key), row.faction if key else None, True), tuple(why))
-
-
-class WarBlank(Blank):
-    turn: Turn
-    axis_entered_ussr: bool = False
-    german_attacked_karelia: bool = False
-    ussr_entered: tuple[Country, ...] = ()
 
 
 class WarStatus(Record):
@@ -171,17 +163,23 @@ class WarStatus(Record):
 WATCHED_BY_AXIS = ("germany", "romania", "hungary")
 
 
-def war_status(given: WarBlank) -> Worked:
+def war_status(
+    *,
+    turn: Turn,
+    axis_entered_ussr: bool = False,
+    german_attacked_karelia: bool = False,
+    ussr_entered: tuple[Country, ...] = (),
+) -> Worked:
     """Return the war status of each faction (3)."""
-    if given.turn >= WINTER_1942:
+    if turn >= WINTER_1942:
         return Worked(WarStatus("total", "total", "total"), (because("3", "total-war-1942"),))
     why = []
-    if given.axis_entered_ussr:
+    if axis_entered_ussr:
         why.append(because("3", "total-war-axis-in-ussr"))
-    if given.german_attacked_karelia:
+    if german_attacked_karelia:
         why.append(because("3", "total-war-karelia"))
     ussr: War = "total" if why else "limited"
-    entered = tuple(country for country in WATCHED_BY_AXIS if country in given.ussr_entered)
+    entered = tuple(country for country in WATCHED_BY_AXIS if country in ussr_entered)
     if entered:
         why.append(because("3", "total-war-ussr-entered", countries=entered))
     axis: War = "total" if why else "limited"
@@ -195,22 +193,21 @@ def war_status(given: WarBlank) -> Worked:
 ITALIANS_FOR_FREEDOM = 4
 
 
-class PoliticalBlank(Blank):
-    country: ArmyCountry
-    zone_home: Country | None = None
-    zone_region: Region = "europe"
-    turn: Turn
-    axis_war: War = "limited"
-    other_italian_armies_in_area: Count = 0
-    other_german_armies_in_romania: Count = 0
-
-
-def political(given: PoliticalBlank) -> Worked:
+def political(
+    *,
+    country: ArmyCountry,
+    zone_home: Country | None = None,
+    zone_region: Region = "europe",
+    turn: Turn,
+    axis_war: War = "limited",
+    other_italian_armies_in_area: Count = 0,
+    other_german_armies_in_romania: Count = 0,
+) -> Worked:
     """Return whether an army of a country may operate in a zone (9)."""
-    zone = Ground(home=given.zone_home, region=given.zone_region)
-    others = given.other_italian_armies_in_area, given.other_german_armies_in_romania
-    refused = political_refusal(given.country, zone, given.turn, given.axis_war, others)
-    return legality(refused, because("9", "political-allowed", country=given.country))
+    zone = Ground(home=zone_home, region=zone_region)
+    others = other_italian_armies_in_area, other_german_armies_in_romania
+    refused = political_refusal(country, zone, turn, axis_war, others)
+    return legality(refused, because("9", "political-allowed", country=country))
 
 
 def political_refusal(country: str, zone: Ground, turn: int, axis_war: War, others: tuple[int, int]) -> Reason | None:
@@ -363,14 +360,6 @@ class NamedArmy(Situation):
     country: ArmyCountry
 
 
-class EffectsBlank(Blank):
-    country: Country
-    faction: Faction | None = None
-    by: Faction
-    zones: Mapping[str, FallenZone] = {}
-    armies: tuple[NamedArmy, ...] = ()
-
-
 class Effects(Record):
     """New controllers (None: neutral) of the zones that change, and the armies removed."""
 
@@ -378,47 +367,48 @@ class Effects(Record):
     eliminated: Ids
 
 
-def surrender_effects(given: EffectsBlank) -> Worked:
+def surrender_effects(
+    *,
+    country: Country,
+    faction: Faction | None = None,
+    by: Faction,
+    zones: Mapping[str, FallenZone] = {},
+    armies: tuple[NamedArmy, ...] = (),
+) -> Worked:
     """Return what the surrender of a country changes on the board (17)."""
-    side = given.faction or faction_of(given.country)
+    side = faction or faction_of(country)
     control: dict[str, Faction | None] = {}
-    for name, zone in given.zones.items():
+    for name, zone in zones.items():
         # Reading of 17 [A49]: zones still held by its own side, or by nobody, pass; another enemy keeps what it holds.
-        if zone.home != given.country or zone.controller not in (side, None):
+        if zone.home != country or zone.controller not in (side, None):
             continue
-        becomes = None if given.country == "france" and zone.region == "north_africa" else given.by
+        becomes = None if country == "france" and zone.region == "north_africa" else by
         if becomes != zone.controller:
             control[name] = becomes
-    dead = tuple(army.id for army in given.armies if army.country == given.country)
+    dead = tuple(army.id for army in armies if army.country == country)
     taken = tuple(name for name, faction in control.items() if faction)
     neutral_zones = tuple(name for name, faction in control.items() if faction is None)
-    country = given.country
     reasons = []
     if taken:
-        reasons.append(because("17", "effects-taken", zones=taken, faction=given.by))
+        reasons.append(because("17", "effects-taken", zones=taken, faction=by))
     if neutral_zones:
         reasons.append(because("17", "effects-neutral", zones=neutral_zones))
     if dead:
         reasons.append(because("17", "effects-eliminated", country=country, armies=dead))
     reasons.append(because("17", "effects-no-recruitment", country=country))
-    if given.country in ("france", "italy", "yugoslavia"):
-        reasons.append(because("17", f"effects-{given.country}"))
+    if country in ("france", "italy", "yugoslavia"):
+        reasons.append(because("17", f"effects-{country}"))
     return Worked(Effects(control, dead), tuple(reasons))
-
-
-class VictoryBlank(Blank):
-    germany_surrendered_turn: Turn | None = None
 
 
 class Victory(Record):
     result: Literal["allies_and_ussr", "draw", "axis"]
 
 
-def victory(given: VictoryBlank) -> Worked:
+def victory(*, germany_surrendered_turn: Turn | None = None) -> Worked:
     """Return who has won (20)."""
-    turn = given.germany_surrendered_turn
-    if turn is None:
+    if germany_surrendered_turn is None:
         return Worked(Victory("axis"), (because("20", "victory-axis"),))
-    drawn = turn == LAST_TURN
-    why = because("20", "victory-draw" if drawn else "victory-allies", turn=turn)
+    drawn = germany_surrendered_turn == LAST_TURN
+    why = because("20", "victory-draw" if drawn else "victory-allies", turn=germany_surrendered_turn)
     return Worked(Victory("draw" if drawn else "allies_and_ussr"), (why,))

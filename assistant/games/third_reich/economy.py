@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil, floor
 from typing import Annotated, Any, Literal
@@ -28,11 +28,13 @@ from assistant.games.third_reich.words import (
     Faction,
     Line,
     OperationPoints,
+    Readings,
     Technology,
     Turn,
     War,
     because,
     charts,
+    corrected,
     error,
     fact,
     first_turn,
@@ -53,67 +55,56 @@ PRINTED: Mapping[tuple[str, str], int] = {
 }
 
 
-class ActionsBlank(Blank):
-    faction: Faction
-    war: War
-    turn: Turn
-    axis_sources_lost: Count = 0
-    bombing_markers: Annotated[int, within(0, 2)] = 0
-    trondheim_controller: Faction | None = None
-    london_controller: Faction | None = None
-    submarines: Submarines = Submarines()
-    moscow_controller: Faction | None = None
-    lend_lease: bool = False
+NO_SUBMARINES = Submarines()
 
 
 class Actions(Record):
     actions: int
 
 
-def actions(given: ActionsBlank) -> Worked:
+@corrected
+def actions(
+    *,
+    faction: Faction,
+    war: War,
+    turn: Turn,
+    axis_sources_lost: Count = 0,
+    bombing_markers: Annotated[int, within(0, 2)] = 0,
+    trondheim_controller: Faction | None = None,
+    london_controller: Faction | None = None,
+    submarines: Submarines = NO_SUBMARINES,
+    moscow_controller: Faction | None = None,
+    lend_lease: bool = False,
+    options: Readings,
+) -> Worked:
     """Return how many actions a faction has in this phase (3)."""
-    printed = PRINTED[given.faction, given.war]
-    lines = [Line(printed, say("actions-printed", faction=given.faction, war=given.war, n=printed), "3")]
-    found = [*(_axis_reductions if given.faction == "axis" else _additions)(given)]
+    printed = PRINTED[faction, war]
+    lines = [Line(printed, say("actions-printed", faction=faction, war=war, n=printed), "3")]
+    # 3, note b: London and the submarines together never cost more than one action.
+    london, sunk = london_controller == "axis", stops_an_action(submarines, options)
+    # Reading of 3 [A07]: the text names the Allies, so Soviet control of Trondheim costs nothing.
+    trondheim = trondheim_controller == "allies" and season(turn) in ("winter", "spring")
+    changes: Mapping[Faction, Mapping[str, bool]] = {
+        "axis": {"bombing": bombing_markers >= 2, "trondheim": trondheim},
+        "allies": {
+            "london": london and not sunk,
+            "london-and-submarines": london and sunk,
+            "submarines": sunk and not london,
+        },
+        "ussr": {"moscow": war == "total" and moscow_controller == "axis", "lend-lease": lend_lease},
+    }
+    found = [
+        modifier(f"actions-{key}", key.removesuffix("-and-submarines")) for key, on in changes[faction].items() if on
+    ]
+    if faction == "axis" and axis_sources_lost:
+        found.insert(0, Line(-axis_sources_lost, say("actions-sources-lost", n=axis_sources_lost), "3"))
     # Reading of 3 [A04]: the note letter stands on the total-war figure only.
-    unclear = given.faction == "axis" and given.war == "limited" and bool(found)
-    if not unclear or given.options.axis_reductions_in_limited_war:
+    unclear = faction == "axis" and war == "limited" and bool(found)
+    if not unclear or options.axis_reductions_in_limited_war:
         lines += found
-    assumed = readings(given.options, unclear and "axis_reductions_in_limited_war")
+    assumed = readings(options, unclear and "axis_reductions_in_limited_war")
     # Reading of 3 [A06]: never below no action at all.
     return Worked(Actions(max(0, total(lines))), tuple(map(Line.reason, lines)), assumed)
-
-
-def _axis_reductions(given: ActionsBlank) -> Iterator[Line]:
-    if given.axis_sources_lost:
-        yield Line(-given.axis_sources_lost, say("actions-sources-lost", n=given.axis_sources_lost), "3")
-    if given.bombing_markers >= 2:
-        yield modifier("actions-bombing", "bombing")
-    # Reading of 3 [A07]: the text names the Allies, so Soviet control of Trondheim costs nothing.
-    if given.trondheim_controller == "allies" and season(given.turn) in ("winter", "spring"):
-        yield modifier("actions-trondheim", "trondheim")
-
-
-def _additions(given: ActionsBlank) -> Iterator[Line]:
-    """Yield what changes the actions of the Allies and of the USSR."""
-    if given.faction == "allies":
-        # 3, note b: London and the submarines together never cost more than one action.
-        submarines = stops_an_action(given.submarines, given.options)
-        if given.london_controller == "axis":
-            yield modifier("actions-london-and-submarines" if submarines else "actions-london", "london")
-        elif submarines:
-            yield modifier("actions-submarines", "submarines")
-        return
-    if given.war == "total" and given.moscow_controller == "axis":
-        yield modifier("actions-moscow", "moscow")
-    if given.lend_lease:
-        yield modifier("actions-lend-lease", "lend-lease")
-
-
-class LendLeaseBlank(Blank):
-    turn: Turn
-    axis_entered_ussr: bool = False
-    karelia_controller: Faction | None = None
 
 
 class Allowed(Record):
@@ -123,38 +114,43 @@ class Allowed(Record):
 LEND_LEASE = range(10, 21)
 
 
-def lend_lease(given: LendLeaseBlank) -> Worked:
+def lend_lease(*, turn: Turn, axis_entered_ussr: bool = False, karelia_controller: Faction | None = None) -> Worked:
     """Return whether the Allies may make the lend-lease action this turn (4.6)."""
-    late = given.turn > LEND_LEASE[-1]
-    if late or given.turn in LEND_LEASE:
+    late = turn > LEND_LEASE[-1]
+    if late or turn in LEND_LEASE:
         return Worked(Allowed(not late), (because("4.6", "lend-lease-over" if late else "lend-lease-window"),))
     # Reading of 4.6 [A15]: the Karelia clause belongs to the invasion clause, not to the dates.
     why = (
-        because("4.6", "lend-lease-early-entered" if given.axis_entered_ussr else "lend-lease-early-not-entered"),
-        because("4.6", "lend-lease-karelia" if given.karelia_controller == "ussr" else "lend-lease-no-karelia"),
+        because("4.6", "lend-lease-early-entered" if axis_entered_ussr else "lend-lease-early-not-entered"),
+        because("4.6", "lend-lease-karelia" if karelia_controller == "ussr" else "lend-lease-no-karelia"),
     )
-    return Worked(Allowed(given.axis_entered_ussr and given.karelia_controller == "ussr"), why)
+    return Worked(Allowed(axis_entered_ussr and karelia_controller == "ussr"), why)
 
 
-class LimitBlank(LendLeaseBlank):
-    faction: Faction
-    action: Action
-    war: War
-    lend_lease: bool = False
+_lending = lend_lease  # which a blank of the next rule is called like
 
 
 class Limit(Record):
     max: int
 
 
-def action_limit(given: LimitBlank) -> Worked:
+def action_limit(
+    *,
+    turn: Turn,
+    axis_entered_ussr: bool = False,
+    karelia_controller: Faction | None = None,
+    faction: Faction,
+    action: Action,
+    war: War,
+    lend_lease: bool = False,
+) -> Worked:
     """Return how many times an action may be made in one phase (4)."""
-    if given.action != "lend_lease":
-        most, reason = times(given.faction, given.action, war=given.war, turn=given.turn, lend_lease=given.lend_lease)
+    if action != "lend_lease":
+        most, reason = times(faction, action, war=war, turn=turn, lend_lease=lend_lease)
         return Worked(Limit(most), (reason,))
-    if given.faction != "allies":
+    if faction != "allies":
         return Worked(Limit(0), (because("4.6", "limit-lend-lease-allies"),))
-    worked = lend_lease(given)
+    worked = _lending(turn=turn, axis_entered_ussr=axis_entered_ussr, karelia_controller=karelia_controller)
     return Worked(Limit(int(worked.value.allowed)), (because("4", "limit-lend-lease-once"), *worked.reasons))
 
 
@@ -267,14 +263,6 @@ def _action_refused(
 RESOURCES = charts("resources").by("zone")
 
 
-class PlanningBlank(Blank):
-    faction: Faction
-    turn: Turn
-    logistics: bool = False
-    po: OperationPoints = 0
-    control: Mapping[str, Faction | None] = {}
-
-
 class Planning(Record):
     """Points collected by one Planning action; `wasted` of them find no room on the track."""
 
@@ -283,18 +271,25 @@ class Planning(Record):
     wasted: int
 
 
-def planning(given: PlanningBlank) -> Worked:
+def planning(
+    *,
+    faction: Faction,
+    turn: Turn,
+    logistics: bool = False,
+    po: OperationPoints = 0,
+    control: Mapping[str, Faction | None] = {},
+) -> Worked:
     """Return the operation points of one Planning action (4.1, 13.8, 18)."""
-    amount = 7 if given.logistics else 5
-    lines = [Line(amount, say("planning-logistics" if given.logistics else "planning-base", n=amount), "4.1")]
-    for name in given.control:
+    amount = 7 if logistics else 5
+    lines = [Line(amount, say("planning-logistics" if logistics else "planning-base", n=amount), "4.1")]
+    for name in control:
         if zone_id(name) not in RESOURCES:
             raise unusable(f"control.{name}", name, [row["name"] for row in RESOURCES.values()])
-    for name, holder in given.control.items():
+    for name, holder in control.items():
         row = RESOURCES[zone_id(name)]
-        if row["faction"] == given.faction and holder in row["held_by"].split() and given.turn <= row.whole("to_turn"):
+        if row["faction"] == faction and holder in row["held_by"].split() and turn <= row.whole("to_turn"):
             lines.append(modifier(f"planning-{row['id']}", row["id"]))
-    return _collected(Planning, max(0, total(lines)), given.po, MOST_PO, *map(Line.reason, lines))
+    return _collected(Planning, max(0, total(lines)), po, MOST_PO, *map(Line.reason, lines))
 
 
 def _on_track(stock: int, gain: int, most: int) -> tuple[int, int]:
@@ -312,31 +307,20 @@ def _collected(value: type[Any], gain: int, stock: int, most: int, *why: Reason)
     return Worked(value(gain, after, wasted), why)
 
 
-class PhaseStartBlank(Blank):
-    faction: Faction
-    italy_at_war: bool = False
-    po: OperationPoints = 0
-
-
 class Income(Record):
     gain: int
     po_after: int
     wasted: int
 
 
-def phase_start_po(given: PhaseStartBlank) -> Worked:
+def phase_start_po(*, faction: Faction, italy_at_war: bool = False, po: OperationPoints = 0) -> Worked:
     """Return the operation points that come without any action at the start of a phase (4.1)."""
-    gain = MODIFIERS["italy"] if given.faction == "axis" and given.italy_at_war else 0
+    gain = MODIFIERS["italy"] if faction == "axis" and italy_at_war else 0
     if gain:
         why = because("4.1", "po-italy", n=gain)
     else:
-        why = because("4.1", "po-no-italy" if given.faction == "axis" else "po-italy-axis-only")
-    return _collected(Income, gain, given.po, MOST_PO, why)
-
-
-class ProductionBlank(Blank):
-    tank_industry: bool = False
-    pb: ArmourPoints = 0
+        why = because("4.1", "po-no-italy" if faction == "axis" else "po-italy-axis-only")
+    return _collected(Income, gain, po, MOST_PO, why)
 
 
 class Production(Record):
@@ -345,10 +329,10 @@ class Production(Record):
     wasted: int
 
 
-def production(given: ProductionBlank) -> Worked:
+def production(*, tank_industry: bool = False, pb: ArmourPoints = 0) -> Worked:
     """Return the armour points of one Armour production action (4.2, 13.6)."""
-    gain, rule, key = (5, "13.6", "pb-tank-industry") if given.tank_industry else (3, "4.2", "pb-base")
-    return _collected(Production, gain, given.pb, MOST_PB, because(rule, key, n=gain))
+    gain, rule, key = (5, "13.6", "pb-tank-industry") if tank_industry else (3, "4.2", "pb-base")
+    return _collected(Production, gain, pb, MOST_PB, because(rule, key, n=gain))
 
 
 class Event(Situation):
@@ -359,22 +343,17 @@ class Event(Situation):
     combat: bool = False
 
 
-class BudgetBlank(Blank):
-    po: OperationPoints = 0
-    events: tuple[Event, ...] = ()
-
-
 class Budget(Record):
     po_after: int
     wasted: int
     legal: bool
 
 
-def po_budget(given: BudgetBlank) -> Worked:
+def po_budget(*, po: OperationPoints = 0, events: tuple[Event, ...] = ()) -> Worked:
     """Return the operation points after a row of gains and spendings (4.1, 8)."""
-    po, wasted, legal, fought = given.po, 0, True, False
+    wasted, legal, fought = 0, True, False
     why = [fact("po-stock", rule="4.1", n=po)]
-    for event in given.events:
+    for event in events:
         if event.gain:
             po, lost = _on_track(po, event.gain, MOST_PO)
             wasted += lost
@@ -390,25 +369,24 @@ def po_budget(given: BudgetBlank) -> Worked:
     return Worked(Budget(po, wasted, legal), tuple(why))
 
 
-class ExchangeBlank(Blank):
-    reduced: bool = False
-    pb: Annotated[int, within(0, MOST_PB)] = 0
-    on_faction_source: bool = False
-    own_phase: bool = True
-
-
 class Exchange(Record):
     cost: int
     legal: bool
 
 
-def armour_exchange(given: ExchangeBlank) -> Worked:
+def armour_exchange(
+    *,
+    reduced: bool = False,
+    pb: Annotated[int, within(0, MOST_PB)] = 0,
+    on_faction_source: bool = False,
+    own_phase: bool = True,
+) -> Worked:
     """Return the price of turning an infantry into an armour of the same face, and whether it is allowed (10)."""
-    cost = 1 if given.reduced else 2
-    why = [because("10", "exchange-cost", face="reduced" if given.reduced else "full", n=cost)]
-    if given.pb < cost:
-        why.append(rejected("10", "exchange-too-dear", n=given.pb))
-    for key, fine in (("no-source", given.on_faction_source), ("other-phase", given.own_phase)):
+    cost = 1 if reduced else 2
+    why = [because("10", "exchange-cost", face="reduced" if reduced else "full", n=cost)]
+    if pb < cost:
+        why.append(rejected("10", "exchange-too-dear", n=pb))
+    for key, fine in (("no-source", on_faction_source), ("other-phase", own_phase)):
         why += [] if fine else [rejected("10", f"exchange-{key}")]
     # Reading of 10 [A36]: only ordinary armour; advanced armour comes with Recruitment.
     return Worked(Exchange(cost, len(why) == 1), tuple(why), (say("exchange-ordinary-armour"),))
@@ -427,69 +405,56 @@ SOVIET_NEEDS: Mapping[str, str] = {row["technology"]: row["ussr_needs"] for row 
 AT_ONCE = first_turn(1944)
 
 
-class ResearchBlank(Blank):
-    faction: Faction
-    tech: Technology
-    step: Literal["start", "finish"]
-    turn: Turn
-    available: tuple[Technology, ...] = ()
-    in_development: tuple[Technology, ...] = ()
-    researched_this_phase: tuple[Technology, ...] = ()
-
-
 class Research(Record):
     legal: bool
     available_now: bool
 
 
-def research(given: ResearchBlank) -> Worked:
+def research(
+    *,
+    faction: Faction,
+    tech: Technology,
+    step: Literal["start", "finish"],
+    turn: Turn,
+    available: tuple[Technology, ...] = (),
+    in_development: tuple[Technology, ...] = (),
+    researched_this_phase: tuple[Technology, ...] = (),
+) -> Worked:
     """Return whether a research action may be made, and whether its tile can be used at once (4.5, 13)."""
-    if refused := tuple(_refusals(given)):
+    earliest = EARLIEST.get((tech, faction), 0)
+    begun, finishes, at_once = tech in in_development, step == "finish", turn >= AT_ONCE
+    needed = SOVIET_NEEDS[tech] if faction == "ussr" else ""
+    named = {"tech": tech}
+    refused = tuple(
+        rejected(rule, f"research-{key}", **told)
+        for rule, key, told, wrong in (
+            ("13", "no-tile", {**named, "faction": faction}, not earliest),
+            ("4.5", "allies-1940", {}, earliest and faction == "allies" and year(turn) == 1940),
+            ("4.5", "already-available", named, earliest and tech in available),
+            ("4.5", "same-tile", named, earliest and tech in researched_this_phase),
+            ("4.5", "not-in-development", named, earliest and finishes and not begun),
+            ("4.5", "already-in-development", named, earliest and not finishes and begun and not at_once),
+            # Reading of 13 [A13]: "may not be developed before" is the date at which the tile is placed.
+            ("13", "too-early", {**named, "year": year(earliest)}, not finishes and turn < earliest),
+            # Reading of 13.4 [A14]: Industrial redeployment must be available, not merely in development.
+            (
+                "13.4",
+                "needs",
+                {**named, "needed": needed},
+                earliest and not finishes and needed and needed not in available,
+            ),
+        )
+        if wrong
+    )
+    if refused:
         return Worked(Research(False, False), refused)
-    at_once = given.turn >= AT_ONCE
-    key = "at-once" if at_once else "finished" if given.step == "finish" else "started"
-    why = because("4.5", f"research-{key}", tech=given.tech)
-    return Worked(Research(True, at_once or given.step == "finish"), (why,))
-
-
-def _refusals(given: ResearchBlank) -> Iterator[Reason]:
-    tech, faction = given.tech, given.faction
-    earliest = EARLIEST.get((given.tech, given.faction))
-    if earliest is None:
-        yield rejected("13", "research-no-tile", tech=tech, faction=faction)
-        return
-    begun, finishes = given.tech in given.in_development, given.step == "finish"
-    if given.faction == "allies" and year(given.turn) == 1940:
-        yield rejected("4.5", "research-allies-1940")
-    for key, wrong in (
-        ("already-available", given.tech in given.available),
-        ("same-tile", given.tech in given.researched_this_phase),
-        ("not-in-development", finishes and not begun),
-        ("already-in-development", not finishes and begun and given.turn < AT_ONCE),
-    ):
-        if wrong:
-            yield rejected("4.5", f"research-{key}", tech=tech)
-    if finishes:
-        return
-    # Reading of 13 [A13]: "may not be developed before" is the date at which the tile is placed.
-    if given.turn < earliest:
-        yield rejected("13", "research-too-early", tech=tech, year=year(earliest))
-    needed = SOVIET_NEEDS[given.tech] if given.faction == "ussr" else ""
-    # Reading of 13.4 [A14]: Industrial redeployment must be available, not merely in development.
-    if needed and needed not in given.available:
-        yield rejected("13.4", "research-needs", tech=tech, needed=needed)
+    key = "at-once" if at_once else "finished" if finishes else "started"
+    why = because("4.5", f"research-{key}", tech=tech)
+    return Worked(Research(True, at_once or finishes), (why,))
 
 
 # 4.4, note b: for the whole phase, even with two Recruitment actions.
 MOST_UK_PR = 2
-
-
-class RecruitmentBlank(Blank):
-    power: Literal["germany", "allies", "ussr"]
-    war: War
-    turn: Turn
-    victory_zones_lost: Count = 0
-    actions: Annotated[int, within(1, 2)] = 1
 
 
 class Recruitment(Record):
@@ -499,73 +464,82 @@ class Recruitment(Record):
     uk_max: int | None
 
 
-def recruitment(given: RecruitmentBlank) -> Worked:
+@corrected
+def recruitment(
+    *,
+    power: Literal["germany", "allies", "ussr"],
+    war: War,
+    turn: Turn,
+    victory_zones_lost: Count = 0,
+    actions: Annotated[int, within(1, 2)] = 1,
+    options: Readings,
+) -> Worked:
     """Return the recruitment points that a major power collects in a phase (4.4)."""
     row = next(
         row
         for row in charts("recruitment")
-        if (row["power"], row["war"]) == (given.power, given.war)
-        and row.whole("from_turn") <= given.turn <= row.whole("to_turn")
+        if (row["power"], row["war"]) == (power, war) and row.whole("from_turn") <= turn <= row.whole("to_turn")
     )
     pr = row.whole("pr")
-    allied = given.power == "allies"
-    power = say("uk-and-usa") if allied and given.war == "total" else given.power
-    why = [because("4.4", "recruitment-printed", n=pr, power=power, war=given.war)]
-    lost = given.victory_zones_lost if row["less_for_lost_victory_zones"] else 0
+    allied = power == "allies"
+    whose = say("uk-and-usa") if allied and war == "total" else power
+    why = [because("4.4", "recruitment-printed", n=pr, power=whose, war=war)]
+    lost = victory_zones_lost if row["less_for_lost_victory_zones"] else 0
     if lost:
         # Reading of 4.4 [A08]: "rounded up" speaks of the points collected; the other reading rounds the deduction.
-        rounded = ceil if given.options.rounding == "result_up" else floor
+        rounded = ceil if options.rounding == "result_up" else floor
         pr = max(0, rounded(pr - Fraction(lost, 2)))
         why.append(because("4.4", "recruitment-lost-zones", zones=lost, n=pr))
-    if given.actions > 1:
-        pr *= given.actions
-        why.append(because("4", "recruitment-actions", actions=given.actions, n=pr))
+    if actions > 1:
+        pr *= actions
+        why.append(because("4", "recruitment-actions", actions=actions, n=pr))
     if allied:
         why.append(because("4.4", "recruitment-uk", n=MOST_UK_PR))
-    assumed = readings(given.options, lost and "rounding")
+    assumed = readings(options, lost and "rounding")
     return Worked(Recruitment(pr, MOST_UK_PR if allied else None), tuple(why), assumed)
-
-
-class MinorBlank(Blank):
-    country: Country
-    turn: Turn
-    at_war: bool = True
-    surrendered: bool = False
-    returned: bool = False
 
 
 class MinorPoints(Record):
     pr: int
 
 
-def minor_recruitment(given: MinorBlank) -> Worked:
+@corrected
+def minor_recruitment(
+    *,
+    country: Country,
+    turn: Turn,
+    at_war: bool = True,
+    surrendered: bool = False,
+    returned: bool = False,
+    options: Readings,
+) -> Worked:
     """Return the infantry points that a country other than a major power gets by itself this turn (4.4, 17)."""
-    row = COUNTRIES[given.country]
-    in_season = season(given.turn) in ("winter", "summer")
-    if given.country == "yugoslavia" and given.returned:
-        return _returned(given, in_season)
+    row = COUNTRIES[country]
+    in_season = season(turn) in ("winter", "summer")
+    if country == "yugoslavia" and returned:
+        return _returned(turn, in_season, options)
     rule, points = "4.4", 0
     if row.major or not row.automatic_pr:
         key = "major" if row.major else "no-armies"
-    elif given.surrendered:
+    elif surrendered:
         rule, key = "17", "surrendered"
-    elif not given.at_war:
+    elif not at_war:
         key = "not-at-war"
     elif row.automatic_pr == "every turn":
         points, key = 1, "every-turn"
     else:
         points, key = (1, "winter-summer") if in_season else (0, "off-season")
-    return Worked(MinorPoints(points), (because(rule, f"minor-{key}", country=given.country),))
+    return Worked(MinorPoints(points), (because(rule, f"minor-{key}", country=country),))
 
 
-def _returned(given: MinorBlank, in_season: bool) -> Worked:
+def _returned(turn: int, in_season: bool, options: Readings) -> Worked:
     """Yugoslavia back at war (17): 2 points in the winters and summers that follow its return."""
-    if given.turn < RETURN_OF_YUGOSLAVIA or not in_season:
+    if turn < RETURN_OF_YUGOSLAVIA or not in_season:
         return Worked(MinorPoints(0), (because("17", "minor-off-season", country="yugoslavia"),))
-    if given.turn == RETURN_OF_YUGOSLAVIA:
+    if turn == RETURN_OF_YUGOSLAVIA:
         # Reading of 17 [A51]: the double income is that of the *following* winters and summers.
-        points = given.options.yugoslavia_return_turn_pr
-        assumed = readings(given.options, "yugoslavia_return_turn_pr")
+        points = options.yugoslavia_return_turn_pr
+        assumed = readings(options, "yugoslavia_return_turn_pr")
         return Worked(MinorPoints(points), (because("17", "minor-return-turn", n=points),), assumed)
     return Worked(MinorPoints(2), (because("17", "minor-returned"),))
 
@@ -578,14 +552,6 @@ class Purchase(Situation):
     place_ok: bool = True
 
 
-class SpendingBlank(Blank):
-    pr: Count = 0
-    pb: ArmourPoints = 0
-    uk_max: Count | None = None
-    infantry_only: bool = False
-    purchases: tuple[Purchase, ...] = ()
-
-
 class Spending(Record):
     pr_used: int
     pb_used: int
@@ -595,11 +561,18 @@ class Spending(Record):
 PRICES = {"place_full": 2, "place_reduced": 1, "flip": 1}
 
 
-def recruit_spend(given: SpendingBlank) -> Worked:
+def recruit_spend(
+    *,
+    pr: Count = 0,
+    pb: ArmourPoints = 0,
+    uk_max: Count | None = None,
+    infantry_only: bool = False,
+    purchases: tuple[Purchase, ...] = (),
+) -> Worked:
     """Return what a shopping list costs and whether it may be bought (4.4)."""
     why, refused = [], []
     pr_used = pb_used = uk_used = 0
-    for n, purchase in enumerate(given.purchases, 1):
+    for n, purchase in enumerate(purchases, 1):
         price, flips, is_armour = PRICES[purchase.what], purchase.what == "flip", purchase.type == "armour"
         pr_used += price
         # 4.4: one armour point goes with each recruitment point spent on armour.
@@ -609,15 +582,15 @@ def recruit_spend(given: SpendingBlank) -> Worked:
         why.append(because("4.4", key, n=n, country=purchase.country, type=purchase.type, price=price))
         # Reading of 4.4 [A12]: the minors' points obey the same price list, so the army to flip must be supplied.
         for key, wrong in (
-            ("spend-infantry-only", given.infantry_only and is_armour),
+            ("spend-infantry-only", infantry_only and is_armour),
             ("spend-unsupplied", flips and not purchase.supplied),
             ("spend-no-place", not (flips or purchase.place_ok)),
         ):
             refused += [rejected("4.4", key, n=n)] if wrong else []
-    if pr_used > given.pr:
-        refused.append(rejected("4.4", "spend-too-many-pr", used=pr_used, stock=given.pr))
-    if pb_used > given.pb:
-        refused.append(rejected("4.4", "spend-too-many-pb", used=pb_used, stock=given.pb))
-    if given.uk_max is not None and uk_used > given.uk_max:
-        refused.append(rejected("4.4", "spend-too-many-uk", used=uk_used, most=given.uk_max))
+    if pr_used > pr:
+        refused.append(rejected("4.4", "spend-too-many-pr", used=pr_used, stock=pr))
+    if pb_used > pb:
+        refused.append(rejected("4.4", "spend-too-many-pb", used=pb_used, stock=pb))
+    if uk_max is not None and uk_used > uk_max:
+        refused.append(rejected("4.4", "spend-too-many-uk", used=uk_used, most=uk_max))
     return Worked(Spending(pr_used, pb_used, not refused), (*why, *refused))

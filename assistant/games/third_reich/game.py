@@ -34,12 +34,11 @@ from assistant.games.third_reich.questions.book import BOOK, Findings
 from assistant.games.third_reich.questions.cards import loss_edit, theatre
 from assistant.games.third_reich.questions.movement import Reach, Supply
 from assistant.games.third_reich.questions.turn import PhaseEnd
-from assistant.games.third_reich.words import Readings, Row
+from assistant.games.third_reich.words import Blank, Readings, Row
 
 CHAPTERS = countries, economy, operations, geography, movement, combat, attack_plan
-CALCULATOR = Calculator(
-    "third-reich", (Topic("turn", words.TurnBlank, words.date), *Calculator.of("third-reich", *CHAPTERS).topics)
-)
+_topics = Calculator.of("third-reich", *CHAPTERS, base=Blank).topics
+CALCULATOR = Calculator("third-reich", (Topic.of(words.date, Blank, "turn"), *_topics))
 
 
 FACTS = (*facts_of(words.charts("facts")), *seat_facts(words.SEATS), *readings_of(Readings, "-"))

@@ -18,7 +18,6 @@ from assistant.games.third_reich.words import (
     STACK,
     ArmyCountry,
     ArmyType,
-    Blank,
     Count,
     Country,
     Crossing,
@@ -73,21 +72,16 @@ def terrain_lines(
     return lines + [adds("terrain-crossed", feature, feature=feature) for feature in features]
 
 
-class CrossingBlank(Blank):
-    border: Mapping[str, tuple[Crossing, ...]] = {}
-    path: Ids = ()
-
-
 class Crossed(Record):
     crossed: tuple[Crossing, ...]
 
 
-def crossing(given: CrossingBlank) -> Worked:
+def crossing(*, border: Mapping[str, tuple[Crossing, ...]] = {}, path: Ids = ()) -> Worked:
     """Return the features of the last zone of a path that an army crossed on entering it (15)."""
-    if len(given.path) < 2:
+    if len(path) < 2:
         return Worked(Crossed(()), (because("15", "crossing-already-there"),))
-    start, goal = given.path[-2:]
-    found = tuple(dict.fromkeys(given.border.get(f"{start}>{goal}", ())))
+    start, goal = path[-2:]
+    found = tuple(dict.fromkeys(border.get(f"{start}>{goal}", ())))
     args: dict[str, Any] = {"features": found} if found else {}
     key = "crossing-found" if found else "crossing-none"
     return Worked(Crossed(found), (because("15", key, start=start, goal=goal, **args),))
@@ -352,19 +346,18 @@ def _rules_zone(zone: core.Zone, coast: Ids) -> Zone:
 # Stacking and control of zones (5, 6).
 
 
-class StackingBlank(Blank):
-    faction: Faction
-    mode: Literal["stop", "pass_through"]
-    present: Mapping[Faction, Count] = {}
-    unlimited: bool = False
-
-
-def stacking(given: StackingBlank) -> Worked:
+def stacking(
+    *,
+    faction: Faction,
+    mode: Literal["stop", "pass_through"],
+    present: Mapping[Faction, Count] = {},
+    unlimited: bool = False,
+) -> Worked:
     """Return whether an army may stop in a zone, or pass through it, for the armies already there (5)."""
-    refused = stacking_refusal(given.faction, given.present, stops=given.mode == "stop", unlimited=given.unlimited)
-    key = "stack-unlimited" if given.unlimited else "stack-room" if given.mode == "stop" else "stack-passes"
-    own = given.present.get(given.faction, 0)
-    return legality(refused, because("5", key, n=own, most=STACK, faction=given.faction))
+    refused = stacking_refusal(faction, present, stops=mode == "stop", unlimited=unlimited)
+    key = "stack-unlimited" if unlimited else "stack-room" if mode == "stop" else "stack-passes"
+    own = present.get(faction, 0)
+    return legality(refused, because("5", key, n=own, most=STACK, faction=faction))
 
 
 def stacking_refusal(
@@ -386,27 +379,22 @@ class HeldZone(Situation):
     invaded_neutral: bool = False
 
 
-class ControlBlank(Blank):
-    active: Faction
-    zones: Mapping[str, HeldZone] = {}
-
-
 class Changes(Record):
     changes: Mapping[str, Faction]
 
 
-def control(given: ControlBlank) -> Worked:
+def control(*, active: Faction, zones: Mapping[str, HeldZone] = {}) -> Worked:
     """Return the zones that change hands at the end of a phase (6)."""
     changes: dict[str, Faction] = {}
     why = []
-    for name, zone in given.zones.items():
-        refused = not_taken(given.active, zone)
+    for name, zone in zones.items():
+        refused = not_taken(active, zone)
         if refused is None:
-            changes[name] = given.active
-            key = "control-occupied" if zone.armies.get(given.active) else "control-crossed"
-            why.append(because("6", key, zone=name, faction=given.active))
-        elif zone.controller != given.active:
-            why.append(rejected("6", refused, zone=name, faction=given.active))
+            changes[name] = active
+            key = "control-occupied" if zone.armies.get(active) else "control-crossed"
+            why.append(because("6", key, zone=name, faction=active))
+        elif zone.controller != active:
+            why.append(rejected("6", refused, zone=name, faction=active))
     if not why:
         why.append(because("6", "control-nothing"))
     return Worked(Changes(changes), tuple(why))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeVar, cast, get_args
 
@@ -11,14 +11,14 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.core import phase_log
-from assistant.core.calc import Situation
+from assistant.core.calc import Situation, Worked, blanks_of
 from assistant.core.cards import Names
 from assistant.core.deeds import PHASE, Attack, Phases, Researched, merged
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.printed import Kind
 from assistant.core.record import Filled, Ids, grouped
 from assistant.core.table import LEDGER, Counter, Note, Position
-from assistant.games.third_reich.countries import COUNTRIES, Course, NeutralBlank, course, neutral
+from assistant.games.third_reich.countries import COUNTRIES, Course, course, neutral
 from assistant.games.third_reich.geography import Army, State, rules_board
 from assistant.games.third_reich.movement import Supply
 from assistant.games.third_reich.words import (
@@ -295,11 +295,10 @@ TOLD = (
 
 
 @functools.cache
-def _told(of: type[Situation]) -> tuple[Ids, Mapping[str, str]]:
-    """Return the blanks of a situation that every table tells, and the zones whose holders it asks for."""
-    fields = of.__struct_fields__
-    held = (name for name in fields if name.endswith("_controller"))
-    return tuple(name for name in TOLD if name in fields), {
+def _told(blanks: Ids) -> tuple[Ids, Mapping[str, str]]:
+    """Return those of some blanks that every table tells, and the zones whose holders they ask for."""
+    held = (name for name in blanks if name.endswith("_controller"))
+    return tuple(name for name in TOLD if name in blanks), {
         name: zone_id(name.removesuffix("_controller")) for name in held
     }
 
@@ -373,13 +372,20 @@ class Theatre:
 
     def asked(self, of: type[S], side: str = "", **given: Any) -> S:
         """Return a situation of this table: what every table tells, by the names of its blanks, and what is `given`."""
-        own, held = _told(of)
+        return of(**self._known(of.__struct_fields__, side) | given)
+
+    def worked(self, rule: Callable[..., Worked], side: str = "", **given: Any) -> Worked:
+        """Return what a rule makes of this table, and of what is `given`."""
+        return rule(**self._known(tuple(blanks_of(rule)), side) | given)
+
+    def _known(self, blanks: Ids, side: str) -> dict[str, Any]:
+        own, held = _told(blanks)
         known: dict[str, Any] = {name: getattr(self, name) for name in own}
         known |= {name: self.controller(zone) for name, zone in held.items()}
         if side:
             told = {"faction": side, "war": self.war(side), "po": self.po(side), "pb": self.pb(side)}
-            known |= {name: told[name] for name in told.keys() & of.__struct_fields__}
-        return of(**known | given)
+            known |= {name: told[name] for name in told.keys() & {*blanks}}
+        return known
 
     def war(self, faction: str) -> War:
         """Return the war status of a faction, from its pawn."""
@@ -528,13 +534,13 @@ class Theatre:
     def joins(self, country: str) -> bool:
         """Tell whether a country is in the war by the rules, were it not for its surrender (2)."""
         # An invasion only brings one in: most are by their date, so that nobody need look for an invader.
-        dated = (neutral(self.neutrality(country, invaded=by)).value.at_war for by in (False, True))
+        dated = (self.neutrality(country, invaded=by).value.at_war for by in (False, True))
         return self.returned(country) or any(dated)
 
-    def neutrality(self, country: str, *, invaded: bool = True) -> NeutralBlank:
-        """Return everything that a country's neutrality depends on; without `invaded` as if nobody invaded it (2)."""
+    def neutrality(self, country: str, *, invaded: bool = True) -> Worked:
+        """Return where a country stands; without `invaded` as if nobody invaded it (2)."""
         fell, invader = "france" in self.surrendered, self.invaded_by(country) if invaded else None
-        return self.asked(NeutralBlank, country=country, france_surrendered=fell, invaded_by=invader)
+        return self.worked(neutral, country=country, france_surrendered=fell, invaded_by=invader)
 
     def returned(self, country: str) -> bool:
         """Tell whether a country came back after its surrender: Yugoslavia from turn 11 on (17)."""

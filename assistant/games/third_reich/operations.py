@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.questions import Reason
@@ -56,47 +56,44 @@ OPERATIONS: Mapping[str, OperationRow] = {
 DEAR = 2
 
 
-class CostBlank(Blank):
-    faction: Faction
-    op: Operation
-    turn: Turn
-    zones: tuple[TouchedZone, ...] = ()
-    sea_zones: Annotated[int, within(1, 99)] = 1
-    axis_entered_france_belgium_this_turn: bool = False
-    first_axis_entry_ussr: Turn | None = None
-
-
 class Cost(Record):
     po: int
 
 
-def operation_cost(given: CostBlank) -> Worked:
-    """Return the operation points that an operation costs (8)."""
-    printed = OPERATIONS[given.op].po
-    surcharges = tuple(_surcharges(given))
+def operation_cost(
+    *,
+    faction: Faction,
+    op: Operation,
+    turn: Turn,
+    zones: tuple[TouchedZone, ...] = (),
+    sea_zones: Annotated[int, within(1, 99)] = 1,
+    axis_entered_france_belgium_this_turn: bool = False,
+    first_axis_entry_ussr: Turn | None = None,
+    options: Readings,
+) -> Worked:
+    """Return the operation points that an operation costs; part of it in the dear territory is enough (8)."""
+    printed, axis = OPERATIONS[op].po, faction == "axis"
+    several: dict[str, Any] = {"n": sea_zones}
+    homes = {zone.home for zone in zones}
+    # Reading of 8 [A26]: North African colonies are not the French theatre that is meant.
+    west = {zone.home for zone in zones if zone.region == "europe"} & {"france", "belgium"}
+    fallen = faction == "allies" and year(turn) == 1940 and axis_entered_france_belgium_this_turn
+    surcharges = tuple(
+        because(rule, f"cost-{key}", **told)
+        for rule, key, told, dear in (
+            ("8", "france-belgium", {}, fallen and west and op in ("assault", "tactical_movement")),
+            ("8", "barbarossa", {}, faction == "ussr" and first_axis_entry_ussr == turn < WINTER_1942),
+            ("19", "winter-1942", {}, axis and turn == WINTER_1942 and "ussr" in homes),
+            ("8", "limite-est", {}, axis and any(zone.beyond_limite_est for zone in zones)),
+            ("8", "several-seas", several, op == "naval_movement" and sea_zones > 1),
+        )
+        if dear
+    )
     # Reading of 8 [A27]: every rule sets the price to 2, so reasons do not add up.
     cumulated = printed + len(surcharges)
-    po = cumulated if given.options.surcharges_cumulate or not surcharges else max(printed, DEAR)
-    why = (because("8", "cost-printed", op=given.op, n=printed), *surcharges)
-    return Worked(Cost(po), why, readings(given.options, cumulated > DEAR and "surcharges_cumulate"))
-
-
-def _surcharges(given: CostBlank) -> Iterator[Reason]:
-    """Yield each reason that raises the price; part of the operation in the territory is enough (8)."""
-    if given.faction == "allies" and year(given.turn) == 1940 and given.axis_entered_france_belgium_this_turn:
-        # Reading of 8 [A26]: North African colonies are not the French theatre that is meant.
-        west = any(zone.home in ("france", "belgium") and zone.region == "europe" for zone in given.zones)
-        if west and given.op in ("assault", "tactical_movement"):
-            yield because("8", "cost-france-belgium")
-    if given.faction == "ussr" and given.first_axis_entry_ussr == given.turn < WINTER_1942:
-        yield because("8", "cost-barbarossa")
-    if given.faction == "axis":
-        if given.turn == WINTER_1942 and any(zone.home == "ussr" for zone in given.zones):
-            yield because("19", "cost-winter-1942")
-        if any(zone.beyond_limite_est for zone in given.zones):
-            yield because("8", "cost-limite-est")
-    if given.op == "naval_movement" and given.sea_zones > 1:
-        yield because("8", "cost-several-seas", n=given.sea_zones)
+    po = cumulated if options.surcharges_cumulate or not surcharges else max(printed, DEAR)
+    why = (because("8", "cost-printed", op=op, n=printed), *surcharges)
+    return Worked(Cost(po), why, readings(options, cumulated > DEAR and "surcharges_cumulate"))
 
 
 # Amphibious assaults: landing axes, landing zones and their limits (8.5, 13.9, 17, 19).
@@ -207,45 +204,42 @@ def _french_africa_refusals(given: LandingBlank) -> Iterator[Reason]:
             yield rejected("17", "landing-french-africa-three", n=landing, needed=needed)
 
 
-class MissionsBlank(Blank):
-    faction: Faction
-    kind: Literal["air", "submarine"]
-    techs: tuple[Technology, ...] = ()
-    in_reserve: Count | None = None
-
-
 class Gained(Record):
     gained: int
 
 
-def missions(given: MissionsBlank) -> Worked:
+def missions(
+    *,
+    faction: Faction,
+    kind: Literal["air", "submarine"],
+    techs: tuple[Technology, ...] = (),
+    in_reserve: Count | None = None,
+) -> Worked:
     """Return how many markers a Missions action brings (4.3, 13.2, 13.7)."""
-    if given.kind == "submarine":
-        wanted, rule, key = (3, "4.3", "submarines") if given.faction == "axis" else (0, "4.3", "submarines-axis")
-    elif "aviation" not in given.techs:
+    if kind == "submarine":
+        wanted, rule, key = (3, "4.3", "submarines") if faction == "axis" else (0, "4.3", "submarines-axis")
+    elif "aviation" not in techs:
         wanted, rule, key = 0, "13.2", "need-aviation"
     else:
-        wanted, rule, key = (4, "13.7", "air-industry") if "air_industry" in given.techs else (2, "4.3", "air")
+        wanted, rule, key = (4, "13.7", "air-industry") if "air_industry" in techs else (2, "4.3", "air")
     why = [because(rule, f"missions-{key}")]
-    if given.in_reserve is not None and given.in_reserve < wanted:
-        why.append(because("4.3", "missions-reserve", n=given.in_reserve))
-        wanted = given.in_reserve
+    if in_reserve is not None and in_reserve < wanted:
+        why.append(because("4.3", "missions-reserve", n=in_reserve))
+        wanted = in_reserve
     return Worked(Gained(wanted), tuple(why))
 
 
-class AirBlank(Blank):
-    user: Faction
-    turn: Turn
-    zone: Ground = Ground()
-    use: Literal["cancel"] | None = None
+ANYWHERE = Ground()
 
 
-def air_allowed(given: AirBlank) -> Worked:
+def air_allowed(
+    *, user: Faction, turn: Turn, zone: Ground = ANYWHERE, use: Literal["cancel"] | None = None, options: Readings
+) -> Worked:
     """Return whether an air mission may be used in an attack, or to cancel one there (9, 19)."""
-    cancels = given.use == "cancel"
-    refused = air_refusal(given.user, given.turn, given.zone, given.options, cancel=cancels)
-    unclear = cancels and given.user == "axis" and given.turn == first_turn(1945)
-    assumed = readings(given.options, unclear and "axis_may_cancel_in_winter_1945")
+    cancels = use == "cancel"
+    refused = air_refusal(user, turn, zone, options, cancel=cancels)
+    unclear = cancels and user == "axis" and turn == first_turn(1945)
+    assumed = readings(options, unclear and "axis_may_cancel_in_winter_1945")
     return legality(refused, because("11", "air-allowed"), *assumed)
 
 
@@ -271,10 +265,6 @@ class Play(Situation):
     marker: Literal["standard", "advanced"]
 
 
-class DuelBlank(Blank):
-    plays: tuple[Play, ...] = ()
-
-
 class Duel(Record):
     """What is left of the air missions of one combat, and whether each play was allowed."""
 
@@ -282,11 +272,11 @@ class Duel(Record):
     legal: tuple[bool, ...]
 
 
-def air_duel(given: DuelBlank) -> Worked:
+def air_duel(*, plays: tuple[Play, ...] = ()) -> Worked:
     """Return the bonus left after missions and counter-missions, and the legality of each play (11, 13.11, 16)."""
     flying: str | None = None
     legal, why = [], []
-    for n, play in enumerate(given.plays, 1):
+    for n, play in enumerate(plays, 1):
         key, good = _played(play, flying)
         if good:
             flying = play.marker if play.side == "attacker" else None
@@ -344,13 +334,6 @@ def stops_an_action(box: Submarines, options: Readings) -> bool:
     return (box.standard >= 2 and not useless) or (box.axis_advanced_navy and box.advanced >= 1)
 
 
-class BombingBlank(Blank):
-    london_controller: Faction | None = None
-    placed: Annotated[int, within(0, 2)] = 0
-    axis_counters: Count = 0
-    axis_advanced_used_before: Count = 0
-
-
 class Bombing(Record):
     """Bombers left, whether they cost the Axis an action, and whether they then go back to the Allied reserve."""
 
@@ -359,19 +342,25 @@ class Bombing(Record):
     markers_return: bool
 
 
-def bombing(given: BombingBlank) -> Worked:
+def bombing(
+    *,
+    london_controller: Faction | None = None,
+    placed: Annotated[int, within(0, 2)] = 0,
+    axis_counters: Count = 0,
+    axis_advanced_used_before: Count = 0,
+) -> Worked:
     """Return what is left of the strategic bombing and what it costs the Axis (13.11, 14)."""
-    if given.london_controller not in ("allies", None):
-        why = rejected("14", "bombing-london", faction=given.london_controller)
+    if london_controller not in ("allies", None):
+        why = rejected("14", "bombing-london", faction=london_controller)
         return Worked(Bombing(0, False, False), (why,))
     # Reading of 13.11 [A40]: each of the first two advanced markers the Axis uses in the turn removes two bombers.
-    strong = max(0, min(given.axis_counters, 2 - given.axis_advanced_used_before))
-    removed = strong + given.axis_counters
-    remaining = max(0, given.placed - removed)
-    reasons = [fact("bombing-placed", rule="14", n=given.placed)]
-    if given.axis_counters:
-        lost = min(removed, given.placed)
-        reasons.append(because("13.11", "bombing-countered", n=given.axis_counters, strong=strong, removed=lost))
+    strong = max(0, min(axis_counters, 2 - axis_advanced_used_before))
+    removed = strong + axis_counters
+    remaining = max(0, placed - removed)
+    reasons = [fact("bombing-placed", rule="14", n=placed)]
+    if axis_counters:
+        lost = min(removed, placed)
+        reasons.append(because("13.11", "bombing-countered", n=axis_counters, strong=strong, removed=lost))
     enough = remaining >= 2
     reasons.append(because("14", "bombing-works" if enough else "bombing-fails", n=remaining))
     return Worked(Bombing(remaining, enough, enough), tuple(reasons))

@@ -5,12 +5,12 @@ readings, the calendar (2, 3).
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Literal, get_args
 
 from assistant.core import cards
 from assistant.core.ai_match import OPPONENT, Seats
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Situation, Worked, by_situation
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
 from assistant.core.questions import Reason
@@ -163,6 +163,17 @@ class Blank(Situation):
     options: Readings = USUAL
 
 
+def corrected(rule: Callable[..., Worked]) -> Callable[[Any], Worked]:
+    """Return a rule that is asked with a situation, which a card lets players correct."""
+    return by_situation(rule, Blank)
+
+
+def blank(rule: Callable[[Any], Worked]) -> type[Blank]:
+    """Return the situation that a rule is asked with."""
+    found: type[Blank] = rule.__annotations__["given"]
+    return found
+
+
 class Ground(Situation):
     """A zone as far as politics and weather go."""
 
@@ -222,11 +233,6 @@ def first_turn(of_year: int) -> int:
     return 4 * (of_year - 1940) + 1
 
 
-class TurnBlank(Blank):
-    # A turn beyond the last is a question like another: the answer is that it is not played.
-    turn: Annotated[int, within(-999, 9999)]
-
-
 class Date(Record):
     """A turn's date; a turn that is not played has none."""
 
@@ -236,9 +242,9 @@ class Date(Record):
     winter: bool = False
 
 
-def date(given: TurnBlank) -> Worked:
+def date(*, turn: Annotated[int, within(-999, 9999)]) -> Worked:
     """Return season and year of a turn, and whether it is a winter turn (3, 19)."""
-    turn = given.turn
+    # A turn beyond the last is a question like another: the answer is that it is not played.
     if not 1 <= turn <= LAST_TURN:
         return Worked(Date(False), (because("3", "no-such-turn", turn=turn, last=LAST_TURN),))
     value = Date(True, season(turn), year(turn), season(turn) == "winter")

@@ -18,7 +18,7 @@ from assistant.games.empires.combat import mountain_bonus, trench_bonus
 from assistant.games.empires.loss_allocation import stands_in
 from assistant.games.empires.opponent.skills import weights
 from assistant.games.empires.questions.points import due, standing
-from assistant.games.empires.victory import City, points_of_change
+from assistant.games.empires.victory import City, vp_control
 from assistant.games.empires.words import (
     CAMP,
     INVADABLE,
@@ -87,7 +87,7 @@ class Ground(valuation.Ground):
             city = City(country=p.country, name=zone, city=p.city)
             for old, was in enumerate(POWERS if p.city else ()):
                 for new, now in enumerate(POWERS):
-                    points = points_of_change(city, was, now, work)
+                    points = vp_control(work, zone=city, old=was, new=now)
                     self.gains[n, old, new] = [points.get(power, 0) for power in POWERS]
 
 

@@ -174,7 +174,7 @@ class Diplomacy(Question, tag="diplomacy"):
             return self._tracks(position, power)
         pawn = f"diplomacy-{self.track}#1"
         asked = negotiation(position, power, self.track, position.box(pawn) or 0)
-        given, found, work = solved(position, asked, self.overrides, economy.diplomacy)
+        given, found, work = solved(position, economy.diplomacy, self.overrides, asked)
         name, box = track_name(self.track), f"diplomacy-{self.track}:{found.position}"
         names = {"track": name, "box": found.position}
         open_ = found.legal and box in position.zones and pawn in position.counters
@@ -206,8 +206,8 @@ class Missions(OfPower, tag="missions"):
         """Return the missions after the action, with the offer to move the marker (13)."""
         power = acting(position, self.side)
         _, most = economy.missions_track(mirror.working(position))
-        asked = economy.MissionsGiven(missions=min(most, mirror.missions(position, power)))
-        given, found, work = solved(position, asked, self.overrides, economy.missions)
+        here = min(most, mirror.missions(position, power))
+        given, found, work = solved(position, economy.missions, self.overrides, missions=here)
         label = say("offer-missions", power=power, n=found.missions)
         edits = [*mission_edits(position, power, found.missions), *counted(position, power, "missions")]
         verdict = say("missions-verdict", power=power, before=given.missions, after=found.missions)
@@ -240,14 +240,12 @@ class Entrench(Question, tag="entrench"):
             raise error("zone", "no-such-zone-here", word=self.zone)
         power = acting(position, self.side)
         moved = log.moved(position)
-        asked = economy.EntrenchGiven(
-            level=mirror.trench(position, self.zone, CAMP[power]),  # type: ignore[arg-type]
-            armies=tuple(
-                economy.Digger(since="moved" if army.id in moved else "start")
-                for army in mirror.of_power(position, self.zone, power)
-            ),
+        level = mirror.trench(position, self.zone, CAMP[power])
+        armies = tuple(
+            economy.Digger(since="moved" if army.id in moved else "start")
+            for army in mirror.of_power(position, self.zone, power)
         )
-        given, found, work = solved(position, asked, self.overrides, economy.entrench)
+        given, found, work = solved(position, economy.entrench, self.overrides, level=level, armies=armies)
         names = {"zone": self.zone, "n": found.level}
         line = say("booked-by", power=power, words=say("entrench-booked", **names))
         edits = [Mark(mirror.TRENCH_OF[CAMP[power]], self.zone, found.level), *counted(position, power, "entrenchment")]
@@ -264,7 +262,7 @@ class Gas(OfPower, tag="gas"):
     def answer(self, position: Position) -> Answer:
         """Return the targets, each as an offer that also notes the year (10.6)."""
         power = acting(position, self.side)
-        given, found, work = solved(position, self.situation(position, power), self.overrides, economy.gas)
+        given, found, work = solved(position, economy.gas, self.overrides, self.situation(position, power))
         shown = card(
             position, say("gas-verdict", power=power, n=len(found.targets)), work, found, situation=given,
             highlights=Highlights(counters=dict.fromkeys(found.targets, Role.TARGET)),
@@ -386,8 +384,7 @@ class Research(Question, tag="research"):
         if lying is None or not is_open(lying) or position.kind(lying).type != "tile":
             raise error("counter", "tile-not-open", tile=self.counter)
         box, power = tile_place(lying.zone), mirror.power(position.kind(lying).side)
-        asked = economy.ResearchGiven(turn=mirror.turn(position), box=box)  # type: ignore[arg-type]
-        given, found, work = solved(position, asked, self.overrides, economy.research)
+        given, found, work = solved(position, economy.research, self.overrides, turn=mirror.turn(position), box=box)
         allowed = box == BOX_1 or may_place(position, power, lying, work)
         return card(
             position, say("research-verdict" if allowed else "research-not-yet", box=found.box), work, found,
@@ -420,8 +417,8 @@ def may_place(position: Position, power: Power, tile: Counter, work: Explanation
     """Tell whether the prerequisites of a new tile are met, with the reason noted (10)."""
     name, level = mirror.technology(position.kind(tile))
     available = tuple(f"{name} {n}" for name, n in log.tiles(position, power))
-    asked = economy.AllowedGiven(power=power, tile=name, level=level, available=available)  # type: ignore[arg-type]
-    return economy.research_allowed(asked, work).allowed
+    asked = {"power": power, "tile": name, "level": level, "available": available}
+    return economy.research_allowed(work, **asked).allowed  # type: ignore[arg-type]
 
 
 def _list(position: Position, power: Power) -> Answer:

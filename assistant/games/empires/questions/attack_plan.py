@@ -162,7 +162,7 @@ class Eligible(Question, tag="eligible"):
         """Return who may attack, whom first, how many attacks and supports (9.2)."""
         sides = sides_fighting(position, self.zone, _attacker(self.side))
         asked = self.situation(position, sides)
-        given, found, work = solved(position, asked, self.overrides, combat.attack_eligibility)
+        given, found, work = solved(position, combat.attack_eligibility, self.overrides, asked)
         counts = {"attacks": found.max_attacks, "supports": found.max_supports}
         firsts = dict.fromkeys(found.first_targets, Role.TARGET)
         return card(
@@ -232,7 +232,7 @@ class Plan(Question, tag="plan"):
     def answer(self, position: Position) -> Answer:
         """Return all plans, the best by the aim first, exact over all rolls of all attacks (9.2)."""
         sides = sides_fighting(position, self.zone, _attacker(self.side))
-        given, found, work = solved(position, self._situation(position, sides), self.overrides, attack_plan.attack_plan)
+        given, found, work = solved(position, attack_plan.attack_plan, self.overrides, self._situation(position, sides))
         return card(
             position, self._verdict(found), work, found, situation=given,
             more=(

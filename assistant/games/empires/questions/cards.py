@@ -16,7 +16,7 @@ from assistant.core.text import Name, Text, Texts, retold, rewritten
 from assistant.games.empires import first_edition, mirror
 from assistant.games.empires.mirror import CEDED, on_map, reserve_of
 from assistant.games.empires.supply import State, Theatre, theatre_of
-from assistant.games.empires.words import OLDER, Explanation, Power, say
+from assistant.games.empires.words import OLDER, Explanation, Power, asked_by, say
 
 S = TypeVar("S", bound=Situation)
 T = TypeVar("T", Text, Texts, Answer)
@@ -94,12 +94,18 @@ def ground(position: Position, overrides: Filled, kind: type[State] = State, **m
 
 
 def solved(
-    position: Position, given: S, overrides: Filled, topic: Callable[[S, Explanation], V]
-) -> tuple[S, V, Explanation]:
-    """Return a situation by the table's readings, as the asker corrected it; what the rules make of it; what they noted."""
-    corrected = with_overrides(replace(given, options=mirror.options(position)), overrides)
-    work = Explanation(mirror.is_first_edition(position), corrected.options)  # type: ignore[attr-defined]
-    return corrected, topic(corrected, work), work
+    position: Position, topic: Callable[..., V], overrides: Filled, given: Any = None, **blanks: Any
+) -> tuple[Any, V, Explanation]:
+    """Return a situation by the table's readings, as the asker corrected it; what the rules make of it; what they noted.
+
+    Args:
+        given: the situation; else it is made of `blanks`.
+    """
+    rule = asked_by(topic)
+    asked = rule.__annotations__["given"](**blanks) if given is None else given
+    corrected = with_overrides(replace(asked, options=mirror.options(position)), overrides)
+    work = Explanation(mirror.is_first_edition(position), corrected.options)
+    return corrected, rule(corrected, work), work
 
 
 def card(

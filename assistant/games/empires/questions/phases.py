@@ -88,10 +88,10 @@ class Begin(Question, tag="begin"):
             return _ended(position)
         work = mirror.working(position)
         now = mirror.turn(position)
-        date = words.calendar(words.CalendarGiven(turn=now), work)
+        date = words.calendar(work, turn=now)
         duty = words.duty(power, now, work.first)
         if duty is not None:
-            words.forced_attack(words.ForcedAttackGiven(power=power, turn=now), work)
+            words.forced_attack(work, power=power, turn=now)
         due = log.due_tiles(position, power)
         tiles = ids_of(due)
         # Of those face down the ids, which tell what they are, stay out of the answer.
@@ -213,7 +213,7 @@ class Turn(Question, tag="turn"):
         """Return season and year, what falls due, and the offers to score it and to go on (5, 7, 9, 12)."""
         work = mirror.working(position)
         now = mirror.turn(position)
-        date = words.calendar(words.CalendarGiven(turn=now), work)
+        date = words.calendar(work, turn=now)
         penalty = missing(position)
         edits = [*pawn_edits(position, penalty), *missing_edits(position)] if penalty else []
         onward = [Move(("turn#1",), f"turn:{now + 1}")] if now < LAST_TURN and "turn#1" in position.counters else []

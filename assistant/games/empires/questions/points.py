@@ -177,7 +177,7 @@ class VictoryPoints(Question, tag="vp"):
 
     def answer(self, position: Position) -> Answer:
         """Return the count of now, and who is ahead: in version 1.1 by the track, in the first edition by the count (5)."""
-        given, count, work = solved(position, final_situation(position), self.overrides, victory.vp_final)
+        given, count, work = solved(position, victory.vp_final, self.overrides, final_situation(position))
         value = _less(position, count)
         score = value if work.first or self.overrides else _by_track(position, value)
         best = max(score.values())
@@ -266,8 +266,8 @@ class City(Question, tag="city"):
             raise error("zone", "no-such-zone-here", word=self.zone)
         value, new = mirror.zone_value(position, self.zone), mirror.power(self.to, "to")
         city = victory.City(name=self.zone, country=value.country, city=value.city)
-        asked = victory.ControlGiven(zone=city, old=value.controller, new=new)
-        given, points, work = solved(position, asked, self.overrides, victory.vp_control)
+        asked = {"zone": city, "old": value.controller, "new": new}
+        given, points, work = solved(position, victory.vp_control, self.overrides, **asked)
         moved = [] if work.first else pawn_edits(position, points)
         edits = [control_edit(position, self.zone, self.to), *moved]
         label = say("offer-control", zone=self.zone, power=new)
@@ -331,7 +331,7 @@ class War(Question, tag="war"):
 
     def answer(self, position: Position) -> Answer:
         """Return the points, and the offer of marker, control, armies and points together; once carried out no more (5, 12)."""
-        given, points, work = solved(position, victory.EventGiven(event=self.event), self.overrides, victory.vp_event)
+        given, points, work = solved(position, victory.vp_event, self.overrides, event=self.event)
         label = say(f"offer-{self.event.replace('_', '-')}")
         homes = dict.fromkeys(mirror.homes(position, self.track), Role.SUBJECT)
         if is_carried_out(position, self.track):
@@ -458,7 +458,9 @@ def bought_as(deed: Bought) -> economy.Price:
 
 def points_left(position: Position, power: Power) -> economy.Left:
     """Return the points that a power has left in this phase."""
-    brought = economy.points_of(power, mirror.turn(position), war_state(position), mirror.working(position))
+    brought = economy.recruitment_points(
+        mirror.working(position), power=power, turn=mirror.turn(position), state=war_state(position)
+    )
     return economy.left_over(brought, purchases_made(position, power))
 
 
@@ -498,8 +500,8 @@ class Recruit(OfPower, tag="recruit"):
     def answer(self, position: Position) -> Answer:
         """Return the points, the armies that wait, and the reduced ones that may be reinforced (8)."""
         power = acting(position, self.side)
-        asked = economy.PointsGiven(power=power, turn=mirror.turn(position), state=war_state(position))
-        given, points, work = solved(position, asked, self.overrides, economy.recruitment_points)
+        asked = {"power": power, "turn": mirror.turn(position), "state": war_state(position)}
+        given, points, work = solved(position, economy.recruitment_points, self.overrides, **asked)
         waiting, weak = reserve(position, power), reinforceable(position, power)
         bought = purchases_made(position, power)
         left = economy.left_over(points, bought)
@@ -623,8 +625,8 @@ class Budget(Question, tag="budget"):
             for kind, armies in wanted.items()
             for army in armies
         )
-        asked = economy.PaymentGiven(points=points, purchases=purchases)
-        given, found, work = solved(position, asked, self.overrides, economy.recruitment_payment)
+        asked = {"points": points, "purchases": purchases}
+        given, found, work = solved(position, economy.recruitment_payment, self.overrides, **asked)
         verdict = say("budget-yes" if found.payable else "budget-no", n=len(given.purchases))
         body = (points_sum(given.points),)
         return card(position, verdict, work, found, situation=given, legal=found.payable, body=body)

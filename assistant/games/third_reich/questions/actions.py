@@ -32,12 +32,6 @@ from assistant.core.text import Text
 from assistant.games.third_reich.economy import (
     EARLIEST,
     RESOURCES,
-    ActionsBlank,
-    LimitBlank,
-    PhaseStartBlank,
-    PlanningBlank,
-    ProductionBlank,
-    ResearchBlank,
     action_limit,
     actions,
     phase_start_po,
@@ -47,10 +41,6 @@ from assistant.games.third_reich.economy import (
 )
 from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
 from assistant.games.third_reich.operations import (
-    AirBlank,
-    BombingBlank,
-    DuelBlank,
-    MissionsBlank,
     Play,
     Submarines,
     air_allowed,
@@ -82,8 +72,10 @@ from assistant.games.third_reich.words import (
     MOST_PO,
     SPOKEN,
     Action,
+    Blank,
     Faction,
     assumed,
+    blank,
     fact,
     plays,
     rejected,
@@ -99,13 +91,13 @@ B = TypeVar("B", bound=Submarines)
 BOXES = {"missions": ("missions_air", "missions_submarine")}
 
 
-def actions_situation(seen: Theatre, side: Faction) -> ActionsBlank:
+def actions_situation(seen: Theatre, side: Faction) -> Blank:
     """Return everything that the number of actions depends on (3)."""
     # Reading of 3 [A05]: sources in the home territory of any country of the Axis that is in the war.
     sources = {zone: str(seen.zones[zone].home) for zone, of in seen.board.sources.items() if of == "axis"}
     fighting = {home for home in set(sources.values()) if seen.fights(home)}
     return seen.asked(
-        ActionsBlank,
+        blank(actions),
         side,
         axis_sources_lost=sum(seen.controller(zone) != "axis" for zone, home in sources.items() if home in fighting),
         bombing_markers=min(2, len(seen.missions("strategic-bombing", "allies"))),
@@ -152,7 +144,7 @@ def taking(seen: Theatre, side: Faction, box: str, n: int = 1) -> Edits:
 
 def most(seen: Theatre, side: Faction, action: Action) -> int:
     """Return how often a faction may make an action in this phase (4)."""
-    return int(action_limit(seen.asked(LimitBlank, side, action=action)).value.max)
+    return int(seen.worked(action_limit, side, action=action).value.max)
 
 
 # Research on the table: the tiles of a faction, which may be started or finished (4.5, 13).
@@ -174,7 +166,7 @@ class ResearchTiles(OfSide, tag="research"):
                 continue
             tech = seen.technology(tile)
             place = next((b for b in ("available", "development") if tile in seen.laid(side, b)), "to-come")
-            worked = research(research_situation(seen, side, tile))
+            worked = next_step(seen, side, tile)
             turn = EARLIEST.get((tech, side), 1)
             since = say("any-time") if turn == 1 else say("from-year", year=year(turn))
             rows.append(((), SPOKEN[tech], say(f"tile-{place}"), since))
@@ -214,11 +206,11 @@ def researched(seen: Theatre, side: Faction) -> Ids:
     return tuple(deed.tile for deed in seen.ledger.of(Researched) if deed.by == side)
 
 
-def research_situation(seen: Theatre, side: Faction, tile: Counter) -> ResearchBlank:
-    """Return everything that the next step of research of a tile depends on (4.5)."""
+def next_step(seen: Theatre, side: Faction, tile: Counter) -> Worked:
+    """Return whether a tile may be brought on by research (4.5)."""
     table = seen.counters
-    return seen.asked(
-        ResearchBlank,
+    return seen.worked(
+        research,
         side,
         tech=seen.technology(tile),
         step="finish" if tile.zone.endswith(":development") else "start",
@@ -351,19 +343,19 @@ def planned(seen: Theatre, side: Faction) -> Any:
     """Return what a Planning action brings (4.1, 18)."""
     control = {zone: seen.controller(zone) for zone in RESOURCES if zone in seen.zones}
     logistics = seen.state.has(side, "logistics")
-    return planning(seen.asked(PlanningBlank, side, logistics=logistics, control=control))
+    return seen.worked(planning, side, logistics=logistics, control=control)
 
 
 def produced(seen: Theatre, side: Faction) -> Any:
     """Return what an Armour production action brings (4.2)."""
     tile = seen.state.has(side, "tank_industry")
-    return production(seen.asked(ProductionBlank, side, tank_industry=tile)).value
+    return seen.worked(production, side, tank_industry=tile).value
 
 
 def gained(seen: Theatre, side: Faction, kind: str) -> int:
     """Return the markers that a Missions action brings (4.3); American ones wait until the USA is at war (A38)."""
     techs, reserve = seen.tiles(side, "available"), len(_mission_reserve(seen, side, kind))
-    return int(missions(seen.asked(MissionsBlank, side, kind=kind, techs=techs, in_reserve=reserve)).value.gained)
+    return int(seen.worked(missions, side, kind=kind, techs=techs, in_reserve=reserve).value.gained)
 
 
 def _mission_reserve(seen: Theatre, side: Faction, kind: str) -> list[str]:
@@ -382,7 +374,7 @@ def _income_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
 
 def incoming(seen: Theatre, side: Faction) -> Any:
     """Return the points that come in by themselves at the start of a phase (4.1)."""
-    return phase_start_po(seen.asked(PhaseStartBlank, side, italy_at_war="italy" in seen.at_war)).value
+    return seen.worked(phase_start_po, side, italy_at_war="italy" in seen.at_war).value
 
 
 def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
@@ -441,11 +433,10 @@ class Missions(OfSide, tag="missions"):
         boats = submarine(submarines(AtlanticBlank, seen))
         # 14: markers already cancelled are no longer in the box.
         placed = min(2, len(seen.missions("strategic-bombing", "allies")))
-        bombers = bombing(seen.asked(BombingBlank, placed=placed))
+        bombers = seen.worked(bombing, placed=placed)
         told = [boats, bombers]
         if self.zone in seen.zones:
-            air = seen.asked(AirBlank, user=side, zone=seen.zones[self.zone])
-            told.append(air_allowed(air))
+            told.append(seen.worked(air_allowed, user=side, zone=seen.zones[self.zone]))
 
         def held(owner: Faction, kind: str) -> Text:
             return say("points", n=len(seen.missions(f"missions-{owner}", owner, kind)))
@@ -486,7 +477,7 @@ class AirDuel(Question, tag="duel"):
             Play(side="attacker" if ours else "defender", marker="advanced" if face else "standard")
             for ours, face in laid
         )
-        worked = air_duel(seen.asked(DuelBlank, plays=plays))
+        worked = seen.worked(air_duel, plays=plays)
         refused = air_refusal(side, seen.turn, seen.zones[zone])
         bonus = 0 if refused else worked.value.bonus
         return card(
@@ -544,9 +535,7 @@ def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
     if side == "axis" and advanced and bombers:
         used = int(seen.fact("axis-advanced-used") or 0)
         placed = min(2, len(bombers))
-        left = bombing(
-            BombingBlank(london_controller="allies", placed=placed, axis_counters=1, axis_advanced_used_before=used)
-        )
+        left = bombing(london_controller="allies", placed=placed, axis_counters=1, axis_advanced_used_before=used)
         hit = bombers[left.value.remaining :]
         home = [sent_home(seen.position, marker.id) for marker in (advanced[0], *hit)]
         yield from offer(say("counter-bombers", n=len(hit)), (*home, Note("axis-advanced-used", used + 1)), "13.11")

@@ -30,21 +30,17 @@ from assistant.games.third_reich.countries import (
     RETURN_OF_YUGOSLAVIA,
     WATCHED_BY_AXIS,
     Effects,
-    EffectsBlank,
     FallenZone,
     NamedArmy,
     OccupiedZone,
     SurrenderBlank,
-    VictoryBlank,
-    WarBlank,
-    neutral,
     surrender,
     surrender_effects,
     toll_of,
     victory,
     war_status,
 )
-from assistant.games.third_reich.geography import ControlBlank, HeldZone, control
+from assistant.games.third_reich.geography import HeldZone, control
 from assistant.games.third_reich.mirror import (
     ACTS,
     ATTACKED,
@@ -103,14 +99,14 @@ class War(Question, tag="war"):
     def answer(self, position: Position) -> Answer:
         """Answer with the status of each faction and the countries that join."""
         seen = theatre(position)
-        worked = war_status(war_situation(seen))
+        worked = statuses(seen)
         rows = (((), SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES)
         told = ((f, getattr(worked.value, f)) for f in FACTIONS)
-        statuses = tuple(say("status-of", faction=f, war=war) for f, war in told)
+        shown = tuple(say("status-of", faction=f, war=war) for f, war in told)
         known = position.knows("axis-entered-ussr") or seen.axis_entered_ussr
         return card(
             seen,
-            say("war-verdict", statuses=statuses),
+            say("war-verdict", statuses=shown),
             worked,
             more=() if known else (assumed("assumed-axis-not-in-ussr", rule="3"),),
             body=grid("war", "country standing faction why", rows, say("countries-at-war")),
@@ -120,7 +116,7 @@ class War(Question, tag="war"):
 
 def _standing(seen: Theatre, country: str) -> tuple[Text, Text, Text]:
     """Return where a country stands, on whose side, and why: its surrender and its return come before every date (17)."""
-    standing, became = neutral(seen.neutrality(country)), seen.courses[country]
+    standing, became = seen.neutrality(country), seen.courses[country]
     side, why = standing.value.faction, standing.reasons[0].text
     words = SPOKEN[side] if side and not became.is_out else say("no-faction")
     if became.is_out:
@@ -131,8 +127,8 @@ def _standing(seen: Theatre, country: str) -> tuple[Text, Text, Text]:
     return say(f"standing-{where}"), words, say(f"why-{why.key}", **why.args)
 
 
-def war_situation(seen: Theatre) -> WarBlank:
-    """Return everything that the war status depends on (3)."""
+def statuses(seen: Theatre) -> Worked:
+    """Return the war status of each faction (3)."""
 
     def entered(country: str) -> bool:
         here = (
@@ -141,12 +137,13 @@ def war_situation(seen: Theatre) -> WarBlank:
         return bool(seen.fact("ussr-entered-axis")) or any(here)
 
     karelia = bool(seen.fact("german-attacked-karelia"))
-    return seen.asked(WarBlank, german_attacked_karelia=karelia, ussr_entered=tuple(filter(entered, WATCHED_BY_AXIS)))
+    there = tuple(filter(entered, WATCHED_BY_AXIS))
+    return seen.worked(war_status, german_attacked_karelia=karelia, ussr_entered=there)
 
 
 def status_offers(seen: Theatre) -> Iterator[Offer]:
     """Offer to move the pawns of factions that are in total war by the rules and not on the table (3)."""
-    due = war_status(war_situation(seen)).value
+    due = statuses(seen).value
     for side in FACTIONS:
         pawn = f"war-status-{side}#1"
         if getattr(due, side) == "total" and seen.war(side) == "limited" and pawn in seen.counters:
@@ -195,7 +192,7 @@ class Surrenders(OfSide, tag="surrender"):
             told += (rejected("17", "surrender-not-met", country=self.country),)
         for country in (self.country,) if self.country else value.effective_now:
             if country in value.conditions:
-                told += names.reasons(surrender_effects(effects_situation(seen, country, side)))
+                told += names.reasons(effects(seen, country, side))
                 label = say("country-surrenders", country=country)
                 offers += offer(label, surrender_edits(seen, country, side), "17")
         held = {zone: Role.WARNING for zone in seen.position.zones if any(zone in r.about for r in told)}
@@ -255,10 +252,10 @@ def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
     )
 
 
-def effects_situation(seen: Theatre, country: str, side: Faction) -> EffectsBlank:
-    """Return everything that the consequences of a surrender depend on (17)."""
+def effects(seen: Theatre, country: str, side: Faction) -> Worked:
+    """Return the consequences of a surrender (17)."""
     name: Any = country
-    return EffectsBlank(
+    return surrender_effects(
         country=name,
         faction=COUNTRIES[country].faction,
         by=_who_caused_it(seen, country, side),
@@ -293,7 +290,7 @@ def surrender_edits(seen: Theatre, country: str, side: Faction) -> Edits:
 
 def fallen(seen: Theatre, country: str, side: Faction) -> Effects:
     """Return the consequences of a surrender: the armies that go, and who controls its zones (17)."""
-    found: Effects = surrender_effects(effects_situation(seen, country, side)).value
+    found: Effects = effects(seen, country, side).value
     return found
 
 
@@ -328,7 +325,7 @@ class Victory(Question, tag="victory"):
         fallen = seen.noted("germany").get("surrendered")
         turn = min(LAST_TURN, int(fallen)) if isinstance(fallen, int) and fallen else None
         agreed = handicap(position)
-        worked = victory(VictoryBlank(germany_surrendered_turn=_counted(turn, agreed)))
+        worked = victory(germany_surrendered_turn=_counted(turn, agreed))
         rows = []
         for country in ("germany", "ussr"):
             home = seen.board.homelands.get(country, ())
@@ -496,8 +493,8 @@ def phase_end_steps(position: Position, side: Faction) -> tuple[Step, ...]:
 Done = tuple[str, Edits, tuple[Reason, ...], Mapping[str, Role]]
 
 
-def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
-    """Return everything that the change of control depends on; zones crossed are those noted, of the dead too (6).
+def controlled(seen: Theatre, side: Faction) -> Worked:
+    """Return the change of control; zones crossed are those noted, of the dead too (6).
 
     What changed hands since the phase is being ended is settled: it is not asked about again.
     """
@@ -509,11 +506,11 @@ def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
             zones[name] = HeldZone(
                 controller=held, armies=armies, crossed=name in crossed, invaded_neutral=held is None
             )
-    return ControlBlank(active=side, zones=zones)
+    return control(active=side, zones=zones)
 
 
 def _control(seen: Theatre, side: Faction) -> Done:
-    worked = control(control_situation(seen, side))
+    worked = controlled(seen, side)
     changes, reasons = worked.value.changes, seen.names.reasons(worked)
     told = tuple(r for r in reasons if r.kind is not ReasonKind.REJECTED or "contested" in r.text.key)
     edits = tuple(control_edit(seen.position, zone, side) for zone in changes)

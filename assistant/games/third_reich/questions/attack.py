@@ -38,7 +38,6 @@ from assistant.core.table import Edit, Position, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import (
-    BlitzkriegBlank,
     CombatBlank,
     CrossingArmy,
     Fought,
@@ -64,7 +63,7 @@ from assistant.games.third_reich.questions.cards import (
     zone_name,
 )
 from assistant.games.third_reich.questions.movement import Reach
-from assistant.games.third_reich.words import ENEMIES, Face, Faction, Line, error, say
+from assistant.games.third_reich.words import ENEMIES, Face, Faction, Line, blank, error, say
 
 # A combat as the fight panel shows it: who attacks, supports or is attacked, which missions fly, how it may end (11, 16).
 
@@ -234,9 +233,9 @@ class Attack(Question, tag="attack"):
     def _declared(self, seen: Theatre, side: Faction) -> Any:
         attacking, target, supporting, zone = self.attacker, self.target, self.supporting, self.zone
         ours, theirs = combatants.sides(seen, zone, side)
-        for blank, chosen, there in (("attacker", attacking, ours), ("target", target, theirs)):
+        for field, chosen, there in (("attacker", attacking, ours), ("target", target, theirs)):
             if chosen and chosen not in {c.id for c in there}:
-                raise error(blank, "not-in-this-fight", zone=zone_name(seen.position, zone))
+                raise error(field, "not-in-this-fight", zone=zone_name(seen.position, zone))
         if not attacking and not target:
             best = attack_plan(combatants.plan_blank(seen, zone, side, None, "steps", 1)).value.best_exchange
             if best is not None:
@@ -323,8 +322,8 @@ class Plan(Question, tag="plan"):
         side = combatants.attacking_side(seen, self.zone)
         if side is None:
             return no_fight(seen, self.zone)
-        blank = combatants.plan_blank(seen, self.zone, side, self.missions, self.rank, self.show)
-        given, worked = work(blank, self.overrides, attack_plan)
+        asked = combatants.plan_blank(seen, self.zone, side, self.missions, self.rank, self.show)
+        given, worked = work(asked, self.overrides, attack_plan)
         value = worked.value
         if not value.plans:
             lit = Highlights({self.zone: Role.WARNING})
@@ -406,8 +405,8 @@ class Breakthrough(Question, tag="breakthrough"):
             return no_fight(seen, zone)
         breach = combatants.best_breach(seen, zone, side, self.army)
         arm: Any = "armour" if crossing is None else seen.kind(crossing).get("arm", "infantry")
-        blank = seen.asked(
-            BlitzkriegBlank,
+        asked = seen.asked(
+            blank(blitzkrieg),
             tech=seen.state.has(side, "blitzkrieg"),
             army=CrossingArmy(id=self.army or "-", type=arm),
             zone=combatants.battle_zone(seen, zone),
@@ -415,7 +414,7 @@ class Breakthrough(Question, tag="breakthrough"):
             entry_high_mountain=crossing is not None and (crossing.zone, zone) in seen.board.high_borders,
             combats=() if breach is None else (breach[0],),
         )
-        given, worked = work(blank, self.overrides, blitzkrieg)
+        given, worked = work(asked, self.overrides, blitzkrieg)
         allowed = worked.value.allowed
         tone = Role.REACHABLE if allowed else Role.BLOCKED
         margin = max(worked.value.margins, default=0)

@@ -18,8 +18,8 @@ from assistant.core.text import QuestionError
 from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
 from assistant.games.third_reich.countries import COUNTRIES, political_refusal
-from assistant.games.third_reich.economy import MOST_UK_PR, ExchangeBlank, armour_exchange, research
-from assistant.games.third_reich.geography import Army, bound_armies, control
+from assistant.games.third_reich.economy import MOST_UK_PR, armour_exchange
+from assistant.games.third_reich.geography import Army, bound_armies
 from assistant.games.third_reich.mirror import (
     ACTS,
     PHASES,
@@ -42,16 +42,14 @@ from assistant.games.third_reich.mirror import (
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
-    BombingBlank,
-    MissionsBlank,
     air_refusal,
     amphibious,
     bombing,
     missions,
 )
 from assistant.games.third_reich.questions import aftermath, combatants
-from assistant.games.third_reich.questions.actions import allowed, each, named, research_situation
-from assistant.games.third_reich.questions.aftermath import control_situation, phase_end_steps
+from assistant.games.third_reich.questions.actions import allowed, each, named, next_step
+from assistant.games.third_reich.questions.aftermath import phase_end_steps
 from assistant.games.third_reich.questions.cards import faction, sent_home, theatre, zone_name
 from assistant.games.third_reich.questions.combatants import (
     invadable,
@@ -285,10 +283,10 @@ def armour_points(seen: Theatre) -> Found:
 def exchanged(seen: Theatre, deed: Exchanged) -> Found:
     """Infantry becomes armour on a source of its faction."""
     on_source = seen.board.sources.get(deed.zone) == deed.by == seen.controller(deed.zone)
-    blank = ExchangeBlank(
+    worked = armour_exchange(
         reduced=deed.armour == 1, pb=deed.armour, on_faction_source=on_source, own_phase=deed.by == seen.phase
     )
-    yield from _rejected(armour_exchange(blank).reasons, deed.infantry, deed.zone)
+    yield from _rejected(worked.reasons, deed.infantry, deed.zone)
     new, old = (seen.kind(army) for army in (deed.army, deed.infantry))
     if new.nation != old.nation or new.get("model") not in ORDINARY:
         yield against("exchange-ordinary-armour", deed.army)
@@ -305,8 +303,8 @@ def collected_missions(seen: Theatre) -> Found:
         n = sum(deed.by == side and deed.kind == kind for deed in seen.ledger.of(Collected))
         lying = seen.position.counters_in(f"actions-{side}:missions_{kind}")
         times = max(1, sum(seen.kind(c).type == "action" for c in lying))
-        blank = seen.asked(MissionsBlank, side, kind=kind, techs=seen.tiles(side, "available"), in_reserve=n)
-        if n and n > (limit := times * missions(blank).value.gained):
+        worked = seen.worked(missions, side, kind=kind, techs=seen.tiles(side, "available"), in_reserve=n)
+        if n and n > (limit := times * worked.value.gained):
             yield against("missions-beyond", faction=side, n=n, most=limit)
 
 
@@ -316,7 +314,7 @@ def researched(seen: Theatre, deed: Researched) -> Found:
     lying = seen.counters[deed.tile]
     if deed.by != seen.phase:
         return
-    worked = research(research_situation(seen, seen.phase, lying))
+    worked = next_step(seen, seen.phase, lying)
     found = tuple(_rejected(worked.reasons, deed.tile))
     if not found and not worked.value.available_now and deed.zone.endswith(":available"):
         found = (against("research-not-in-development", deed.tile, tech=seen.technology(lying)),)
@@ -334,7 +332,7 @@ def flown(seen: Theatre, deed: Flew) -> Found:
         if side != seen.phase:
             yield against("out-of-turn", *about, rule=BOXES[deed.zone], faction=side, phase=seen.phase)
         if deed.zone == "strategic-bombing":
-            yield from _rejected(bombing(seen.asked(BombingBlank, placed=1)).reasons, *about)
+            yield from _rejected(seen.worked(bombing, placed=1).reasons, *about)
         return
     refused = air_refusal(side, seen.turn, seen.zones[deed.zone], seen.options, cancel=side != seen.phase)
     yield from _rejected((refused,) if refused else (), *about)
@@ -395,7 +393,7 @@ def controlled(seen: Theatre, ledger: Ledger, deed: Controlled) -> Found:
     home, late = seen.zones[deed.zone].home, False
     if home and home in seen.surrendered and seen.courses[home].surrendered == seen.turn:  # its fall is told late
         late = aftermath.fallen(seen, home, seen.phase).control.get(deed.zone) == deed.now
-    won = deed.now == seen.phase and deed.zone in control(control_situation(seen, seen.phase)).value.changes
+    won = deed.now == seen.phase and deed.zone in aftermath.controlled(seen, seen.phase).value.changes
     if not won and not late and not any(deed.zone in zones for zones in seen.supply.zones_lost.values()):
         yield against("control-unexplained", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
 

@@ -17,7 +17,7 @@ from assistant.core.questions import Reason
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Mark, Move, Note, Several
 from assistant.core.text import Text
-from assistant.games.third_reich.attack_plan import MOST, AttackPlanBlank
+from assistant.games.third_reich.attack_plan import MOST, attack_plan
 from assistant.games.third_reich.combat import (
     MARGIN,
     Air,
@@ -47,13 +47,12 @@ from assistant.games.third_reich.movement import (
 )
 from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
-    CostBlank,
     LandingBlank,
     Route,
     amphibious,
     operation_cost,
 )
-from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, Operation, assumed, say
+from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, Operation, assumed, blank, say
 
 Armies = tuple[FightingArmy, ...]
 FLOWN = Literal["table", "none", "uncountered", "countered"]
@@ -165,9 +164,7 @@ def combat(
     )
 
 
-def plan_blank(
-    theatre: Theatre, zone: str, side: Faction, missions: int | None, rank_by: Any, show: int
-) -> AttackPlanBlank:
+def plan_blank(theatre: Theatre, zone: str, side: Faction, missions: int | None, rank_by: Any, show: int) -> Any:
     """Return the planning of all the attacks on a zone; without a number, the missions that lie there uncountered.
 
     Args:
@@ -179,7 +176,7 @@ def plan_blank(
     mine, cancelled = flown(theatre, zone, side)
     known = begun(theatre, zone, side)
     return theatre.asked(
-        AttackPlanBlank,
+        blank(attack_plan),
         zone=battle_zone(theatre, zone),
         attackers=ours[-MOST:],
         defenders=theirs[-MOST:],
@@ -366,8 +363,8 @@ def po_cost(seen: Theatre, side: Faction, op: Operation, zones: Iterable[Touched
         sea_zones: the sea zones it crosses.
     """
     first = seen.fact("axis-entered-ussr") or None
-    blank = seen.asked(CostBlank, side, op=op, zones=tuple(zones), sea_zones=sea_zones, first_axis_entry_ussr=first)
-    return int(operation_cost(blank).value.po)
+    touched = {"zones": tuple(zones), "sea_zones": sea_zones, "first_axis_entry_ussr": first}
+    return int(seen.worked(operation_cost, side, op=op, **touched).value.po)
 
 
 def price(seen: Theatre, army: Army, op: Operation, way: Way) -> int:

@@ -26,9 +26,6 @@ from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.economy import (
     MOST_UK_PR,
     PRICES,
-    ExchangeBlank,
-    MinorBlank,
-    RecruitmentBlank,
     armour_exchange,
     minor_recruitment,
     recruitment,
@@ -36,7 +33,7 @@ from assistant.games.third_reich.economy import (
 from assistant.games.third_reich.geography import stacking_refusal
 from assistant.games.third_reich.mirror import Bought, Theatre, exchange_told
 from assistant.games.third_reich.questions.cards import OfSide, acting, card, grid, sent_home, theatre
-from assistant.games.third_reich.words import SPOKEN, Faction, Technology, assumed, rejected, say
+from assistant.games.third_reich.words import SPOKEN, Blank, Faction, Technology, assumed, blank, rejected, say
 
 # Recruitment points of the phase: how many came in, how many are spent, and by whom (4.4).
 
@@ -45,13 +42,13 @@ POWERS: Mapping[Faction, str] = {"axis": "germany", "allies": "uk", "ussr": "uss
 SHARED: Mapping[Faction, Ids] = {"axis": ("germany",), "allies": ("uk", "usa"), "ussr": ("ussr",)}
 
 
-def recruitment_situation(seen: Theatre, side: Faction) -> RecruitmentBlank:
+def recruitment_situation(seen: Theatre, side: Faction) -> Blank:
     """Return everything that the points of a faction's Recruitment actions depend on; one action if none is made (4.4)."""
     zones = seen.position.zones
     prizes = [zone for zone in seen.board.homelands.get(POWERS[side], ()) if zones[zone].get("victory")]
     lost = sum(seen.controller(zone) != side for zone in prizes) if side != "allies" else 0
     power, n = "allies" if side == "allies" else POWERS[side], min(2, max(1, actions_made(seen, side)))
-    return seen.asked(RecruitmentBlank, side, power=power, victory_zones_lost=lost, actions=n)
+    return seen.asked(blank(recruitment), side, power=power, victory_zones_lost=lost, actions=n)
 
 
 def actions_made(seen: Theatre, side: Faction) -> int:
@@ -59,10 +56,11 @@ def actions_made(seen: Theatre, side: Faction) -> int:
     return sum(seen.kind(c).type == "action" for c in seen.position.counters_in(f"actions-{side}:recruitment"))
 
 
-def minor_situation(seen: Theatre, country: str) -> MinorBlank:
+def minor_situation(seen: Theatre, country: str) -> Blank:
     """Return everything that automatic recruitment depends on (4.4, 17)."""
     there, fell = country in seen.at_war, country in seen.surrendered
-    return seen.asked(MinorBlank, country=country, at_war=there, surrendered=fell, returned=seen.returned(country))
+    back = seen.returned(country)
+    return seen.asked(blank(minor_recruitment), country=country, at_war=there, surrendered=fell, returned=back)
 
 
 def minor_points(seen: Theatre, side: Faction, country: str) -> int:
@@ -268,9 +266,7 @@ def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:
         on_source = seen.board.sources.get(army.zone) == side == seen.controller(army.zone)
         if army.country != nation or army.type != "infantry" or not on_source:
             continue
-        exchange = armour_exchange(
-            seen.asked(ExchangeBlank, side, reduced=old.face == 1, on_faction_source=on_source)
-        ).value
+        exchange = seen.worked(armour_exchange, side, reduced=old.face == 1, on_faction_source=on_source).value
         if exchange.legal:
             label = say("exchange", zone=army.zone, army=seen.kind(old).name, n=exchange.cost)
             edits = (

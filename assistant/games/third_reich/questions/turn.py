@@ -34,7 +34,6 @@ from assistant.core.text import Text, Texts
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.economy import (
     EARLIEST,
-    BudgetBlank,
     Event,
     actions,
     po_budget,
@@ -65,7 +64,6 @@ from assistant.games.third_reich.words import (
     SPOKEN,
     Faction,
     Operation,
-    TurnBlank,
     because,
     charts,
     date,
@@ -101,7 +99,7 @@ class Budget(OfSide, tag="budget"):
         income, collected = income_due(seen, side), planned(seen, side).value.collected
         events = [Event(gain=gain) for gain in (income, *[collected] * self.planning) if gain]
         events += [Event(combat=True)] * seen.begun + [Event(spend=self.spend)] * bool(self.spend)
-        worked = po_budget(seen.asked(BudgetBlank, side, events=tuple(events)))
+        worked = seen.worked(po_budget, side, events=tuple(events))
         legal = worked.value.legal
         lines = (
             SumLine(say("budget-italy"), income, "4.1"),
@@ -150,7 +148,7 @@ class ThisTurn(OfSide, tag="turn"):
     def told(self, seen: Theatre, side: Faction) -> Answer:
         """Answer with every rule whose date has come, and what the phase begins with."""
         turn = seen.turn
-        worked = date(seen.asked(TurnBlank))
+        worked = seen.worked(date)
         differs = (*worked.reasons[1:], *differences(seen, side), *in_force(seen, side))
         rows = (((), reason.text, cited(reason.rule)) for reason in differs)
         return card(

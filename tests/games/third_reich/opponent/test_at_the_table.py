@@ -12,7 +12,6 @@ from assistant.core.valuation import OFF, Weights
 from assistant.games.third_reich.attack_plan import attack_plan
 from assistant.games.third_reich.combat import CombatBlank, combat_potential
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.opponent import decisions as plan
@@ -30,7 +29,7 @@ from assistant.games.third_reich.opponent.planner import (
 from assistant.games.third_reich.opponent.skills import skill, weights
 from assistant.games.third_reich.opponent.valuation import Homefront, Judge, Table, faction_number
 from assistant.games.third_reich.questions import combatants
-from assistant.games.third_reich.questions.aftermath import control_situation
+from assistant.games.third_reich.questions.aftermath import controlled
 from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import movement_situation, price, routes
 from assistant.games.third_reich.questions.log import KEEPER
@@ -338,7 +337,7 @@ def same_control(position):
         for zone in seen.board.homelands.get(country, ()):
             table.sketch.more[0][table.ground.index[zone]] = 1
     held = judge.control([table.sketch], number)[:, 0]
-    changes = control(control_situation(seen, seen.phase)).value.changes
+    changes = controlled(seen, seen.phase).value.changes
     expected = [faction_number(changes.get(zone, seen.controller(zone))) for zone in table.ground.zones]
     assert held.tolist() == expected
     return len(expected)
