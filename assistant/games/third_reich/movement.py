@@ -466,27 +466,31 @@ def naval(mover: Mover) -> dict[str, Way]:
     """Return the coasts that naval movement reaches, from the start without the seas between (8.4)."""
     board = mover.board
     if not board.zones[mover.start].coast or not mover.controlled(mover.start):
-        mover.stopped = "start_not_coastal_or_not_controlled"
+        mover.stopped = NO_COAST
         return {}
-    axis = mover.army.faction == "axis"
+    axis, shores = mover.army.faction == "axis", board.zones[mover.start].coast
     # 8.4: the Axis neither passes Gibraltar nor sails the Black Sea.
     strait = board.gibraltar_borders if axis else frozenset()
-    open_seas = {name for name, sea in board.seas.items() if not (axis and "black_sea" in sea.tags)}
-    sailing = distances(
-        flood(
-            (sea for sea in board.zones[mover.start].coast if sea in open_seas),
-            lambda here: [sea for sea in board.sea_neighbours[here] if sea in open_seas and (here, sea) not in strait],
-        )
-    )
+    closed = {name for name, sea in board.seas.items() if axis and "black_sea" in sea.tags}
+
+    @functools.cache
+    def sailing(strait: frozenset[tuple[str, str]]) -> Mapping[str, int]:
+        def onward(here: str) -> list[str]:
+            return [sea for sea in board.sea_neighbours[here] if sea not in closed and (here, sea) not in strait]
+
+        return distances(flood((sea for sea in shores if sea not in closed), onward))
+
     for zone, tags in board.zones.items():
         if zone == mover.start or not tags.coast:
             continue
         if not mover.controlled(zone):
             mover.refused(zone, "8.4", "not-controlled")
         elif not mover.closed(zone):
-            crossed = [sailing[sea] + 1 for sea in tags.coast if sea in sailing]
+            crossed = [sailing(strait)[sea] + 1 for sea in tags.coast if sea in sailing(strait)]
             if not crossed:
-                mover.refused(zone, "8.4", "no-sea-route")
+                black = closed.issuperset(tags.coast) or closed.issuperset(shores)
+                barred = any(sea in sailing(frozenset()) for sea in tags.coast)
+                mover.refused(zone, "8.4", "black-sea" if black else "gibraltar" if barred else "no-sea-route")
             elif mover.may_stop(zone):
                 mover.seas[zone] = min(crossed)
     return {zone: (mover.start, zone) for zone in mover.seas}
@@ -568,7 +572,9 @@ def moved(given: MovementBlank) -> Moved:
     mover = Mover(given, army)
     ways = ways_by(mover, given.op)
     value = _reached(mover, ways)
-    reasons = [_reason(value.reason, army)] if value.reason else [*_positive(given, mover, value)]
+    inland = mover.stopped == NO_COAST and not given.board.zones[army.zone].coast
+    why = "start_inland" if inland else value.reason
+    reasons = [_reason(why, army)] if why else [*_positive(given, mover, value)]
     reasons += [reason for zone, reason in mover.refusals.items() if zone not in value.reach]
     by_land = given.op in ("assault", "tactical_movement") and bool(given.breakthrough_zones)
     assumed = readings(
@@ -632,6 +638,7 @@ def _stopped(given: MovementBlank, army: Army) -> str | None:
     return None
 
 
+NO_COAST = "start_not_coastal_or_not_controlled"
 RULES = {
     "tactical_movement": "8.1",
     "assault": "8.2",
@@ -643,7 +650,8 @@ RULES = {
     "start_not_controlled": "8.3",
     "enemies_at_start": "8.3",
     "two_strategic_moves_in_ussr": "8.3",
-    "start_not_coastal_or_not_controlled": "8.4",
+    NO_COAST: "8.4",
+    "start_inland": "8.4",
 }
 
 

@@ -447,6 +447,8 @@ def _barred(seen: Theatre, deed: Operated, standing: Army, about: Ids) -> Found:
     refused = (r for r in worked.reasons if r.kind is ReasonKind.REJECTED and r.text.args.get("zone") in deed.entered)
     if first := next(_rejected(refused, *about), None):
         yield first
+    elif deed.op == "naval_movement" and not seen.zones[deed.zone].coast:
+        yield against("reach-inland", *about, zone=deed.zone)
     elif deed.op:
         yield against("operation-not-there", *about, army=deed.army, zone=deed.zone, op=deed.op)
 

@@ -64,7 +64,10 @@ from assistant.games.third_reich.words import FACTIONS, STACK, Faction, assumed,
 # Movement on the table: where armies may go and at what price (8.1-8.4).
 
 # What is said of several zones in the same words is said once.
-TOGETHER = frozenset({"move-frozen", "move-neutral", "move-no-sea-route", "move-not-controlled", "move-political"})
+TOGETHER = frozenset({
+    "move-frozen", "move-neutral", "move-no-sea-route", "move-not-controlled", "move-political", "move-gibraltar",
+    "move-black-sea",
+})  # fmt: skip
 
 
 def movable(position: Position, _: Any) -> list[str]:
@@ -117,6 +120,7 @@ class Reach(Question, tag="reach"):
         closed = [thing for r in told if r.kind is ReasonKind.REJECTED for thing in r.about if thing in seen.zones]
         by_land = self.op != "naval_movement"  # by sea what is closed would be most coasts
         missed = self.to if self.to not in (*stops, armies[0].zone) else ""
+        far = "reach-inland" if missed and not (by_land or seen.zones[missed].coast) else "reach-too-far"
         key = "reach-not" if missed else "reach-verdict" if least == most else "reach-verdict-prices"
         verdict = say(
             key, army=armies[0].id, more=len(armies) - 1, n=len(stops), op=self.op, po=least, dear=most, zone=missed
@@ -126,7 +130,7 @@ class Reach(Question, tag="reach"):
             verdict,
             Worked(
                 values[armies[0].id] if len(armies) == 1 else values,
-                (*told, *((rejected("8", "reach-too-far", zone=missed),) if missed and missed not in closed else ())),
+                (*told, *((rejected("8", far, zone=missed),) if missed and missed not in closed else ())),
             ),
             first=(*too_late(seen, armies[0]), *self._breaks_through(seen, armies, ways)),
             more=(

@@ -83,13 +83,16 @@ move-no-breakthrough = { $zone } cannot be broken through. { $why }
 move-not-controlled = { $zone }: not controlled.
 move-two-strategic = { $zone }: two strategic movements in the USSR were made this turn already.
 move-no-sea-route = { $zone }: no sea route.
+move-black-sea = { $zone }: the Axis does not sail the Black Sea.
+move-gibraltar = { $zone } lies beyond Gibraltar, which the Axis does not pass.
 stopped-allies-turn-1 = The Allies make no operation on turn 1 unless an Axis army enters Belgium or France.
 stopped-unsupplied-at-start = { $army } was not supplied at the start of its phase and may not operate.
 stopped-one-operation-per-turn = { $army } has made its operation of this turn already.
 stopped-start-not-controlled = Strategic movement starts from a controlled zone, and { $zone } is not.
 stopped-enemies-at-start = Enemies are in { $zone }, where the movement would start.
 stopped-two-strategic-moves-in-ussr = Two strategic movements of the Axis in the USSR were made this turn already.
-stopped-start-not-coastal-or-not-controlled = Naval movement starts from a controlled coast, and { $zone } is none.
+stopped-start-not-coastal-or-not-controlled = Naval movement starts from a controlled coast; { $zone } is not controlled.
+stopped-start-inland = Naval movement starts from a coast, and { $zone } touches no sea.
 
 landing-legal = The landing may be made.
 landing-limit-one = One amphibious assault a turn for the whole faction.

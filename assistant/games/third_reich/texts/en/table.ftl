@@ -201,6 +201,7 @@ lay-unsupplied =
     } “Out of supply”
 reach-no-army = Choose an army of a country at war
 reach-too-far = { $zone }: no way leads there within its range.
+reach-inland = { $zone } touches no sea: naval movement ends on a coast.
 reach-not = { $army }{ $more ->
     [0] {""}
     [one] { " " }and one more

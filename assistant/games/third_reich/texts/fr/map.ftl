@@ -79,13 +79,16 @@ move-no-breakthrough = { $zone } ne peut être percée. { $why }
 move-not-controlled = { $zone } : pas sous contrôle.
 move-two-strategic = { $zone } : deux Mouvements stratégiques en URSS ont déjà été faits ce tour.
 move-no-sea-route = { $zone } : aucune route maritime.
+move-black-sea = { $zone } : l’Axe ne navigue pas en mer Noire.
+move-gibraltar = { $zone } : au-delà de Gibraltar, que l’Axe ne franchit pas.
 stopped-allies-turn-1 = Les Alliés n’effectuent pas d’opération au tour 1 sauf si une Armée de l’Axe entre en Belgique ou en France.
 stopped-unsupplied-at-start = { $army } : non ravitaillée au début de sa phase, ne peut opérer.
 stopped-one-operation-per-turn = { $army } : opération du tour déjà effectuée.
 stopped-start-not-controlled = Un Mouvement stratégique débute dans une zone contrôlée, ce que { $zone } n’est pas.
 stopped-enemies-at-start = Des ennemis sont à { $zone }, d’où partirait le mouvement.
 stopped-two-strategic-moves-in-ussr = L’Axe a déjà fait deux Mouvements stratégiques en URSS ce tour.
-stopped-start-not-coastal-or-not-controlled = Un Mouvement naval part d’une zone côtière contrôlée, ce que { $zone } n’est pas.
+stopped-start-not-coastal-or-not-controlled = Un Mouvement naval part d’une zone côtière contrôlée ; { $zone } n’est pas contrôlée.
+stopped-start-inland = Un Mouvement naval part d’une zone côtière, et { $zone } ne touche aucune mer.
 
 landing-legal = Le débarquement est possible.
 landing-limit-one = Un seul Assaut amphibie par tour pour toute la faction.

@@ -202,6 +202,7 @@ lay-unsupplied =
     } Non ravitaillé
 reach-no-army = Choisissez une Armée d’un pays en guerre
 reach-too-far = { $zone } : aucun chemin n’y mène à sa portée.
+reach-inland = { $zone } ne touche aucune mer : un Mouvement naval finit sur une côte.
 reach-not = { $army }{ $more ->
     [0] {""}
     [one] { " " }et une autre
