@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,7 +17,7 @@ from assistant.core.table import Counter as Lying
 from assistant.core.table import Edit, Edits, Mark, Note, Position, once
 from assistant.games.empires import mirror, victory, words
 from assistant.games.empires.combat import Technologies, surplus
-from assistant.games.empires.deeds import Bought, Dug, Fought, Moved, Negotiated, Opened, Prepared, cleared
+from assistant.games.empires.deeds import Bought, Dug, Fought, Gassed, Moved, Negotiated, Opened, Prepared, cleared
 from assistant.games.empires.movement import would_be_ceded
 from assistant.games.empires.reader import KEEPER, enemies, ledger, settling_from
 from assistant.games.empires.words import (
@@ -428,7 +428,7 @@ def noted(before: Position, edit: Edit, after: Position) -> Edits:
         was = before.counters.get(name)
         if was is not None and was.zone != now.zone and mirror.is_army(after, now):
             notes += _once(mirror.phase(before), after, was, now)
-    notes += _duties(after, new)
+    notes += _yearly(after, new)
     notes += _offensive(new)
     notes += _lost_cities(before, after)
     return tuple(notes)
@@ -462,16 +462,23 @@ def _once(phase: Power, after: Position, was: Lying, now: Lying) -> Iterator[Edi
                 yield from (Mark(*at, 0) for at in after.markers if at[0] == mirror.UNSUPPLIED)
 
 
-def _duties(after: Position, new: list[Entry]) -> Iterator[Edit]:
-    """Yield the count of the armies attacked towards a duty of the year (9)."""
-    power = mirror.phase(new[0].before) if new else mirror.phase(after)
+def _yearly(after: Position, new: list[Entry]) -> Iterator[Edit]:
+    """Yield the count of the armies attacked towards a duty of the year, and that gas was used in it (9, 10.6)."""
+    begun = new[0].before if new else after
+    power, row = mirror.phase(begun), dict[str, Any]()
+    known = after.register(mirror.YEARLY).get(power, {})
     owed_ = duty(power, mirror.turn(after), mirror.is_first_edition(after))
-    if owed_ is None or owed_.per != "year":
-        return
-    n = sum(isinstance(e.deed, Fought) and bool(e.deed.target) and is_of(e.before, e.deed.target, owed_) for e in new)
-    if n:
-        row = dict(after.register(mirror.YEARLY).get(power, {}))
-        yield Note(f"{mirror.YEARLY}/{power}", {**row, mirror.ATTACKED: int(row.get(mirror.ATTACKED) or 0) + n})
+    hit = [
+        e
+        for e in new
+        if isinstance(e.deed, Fought) and e.deed.target and owed_ and is_of(e.before, e.deed.target, owed_)
+    ]
+    if hit and owed_ and owed_.per == "year":
+        row[mirror.ATTACKED] = int(known.get(mirror.ATTACKED) or 0) + len(hit)
+    if any(isinstance(entry.deed, Gassed) for entry in new):
+        row["gas"] = date_of(mirror.turn(begun)).year
+    if row.items() - known.items():
+        yield Note(f"{mirror.YEARLY}/{power}", {**known, **row})
 
 
 def _offensive(new: list[Entry]) -> Iterator[Edit]:

@@ -36,7 +36,7 @@ from assistant.games.empires.deeds import (
     of_row,
     opened,
 )
-from assistant.games.empires.economy import FORWARD, GIFT, GIFTED, SET_UP_TILES, placed
+from assistant.games.empires.economy import FORWARD, GIFT, GIFTED, SET_UP_TILES, is_gassable, placed
 from assistant.games.empires.movement import ALLOWANCE, ports, range_of, strategic_zones, walk
 from assistant.games.empires.words import CAMP, POWER_OF, POWERS, Power, are_enemies, date_of
 
@@ -396,7 +396,21 @@ class _Reader(Reader):
             self.add(Fought(by=self.active, zone=zone, losses=taken), before)
             return
         for loss in rest:
-            self.add(Lost(by=_owner(loss), army=loss.army, zone=zone, steps=loss.steps), loss.before)
+            if self._may_be_gassed(loss):
+                self.add(Gassed(by=self.active, army=loss.army), before)
+            else:
+                self.add(Lost(by=_owner(loss), army=loss.army, zone=zone, steps=loss.steps), loss.before)
+
+    def _may_be_gassed(self, loss: Loss) -> bool:
+        """Tell whether gas, which is there and not used yet this year, explains a full enemy army that was turned over (10.6)."""
+        before, power, first = loss.before, self.active, mirror.is_first_edition(loss.before)
+        used = before.register(mirror.YEARLY).get(power, {}).get("gas") == date_of(mirror.turn(before)).year
+        tiles = {before.kind(tile).get("technology") for tile in mirror.available(before, power)}
+        place, owner = mirror.zone_value(before, loss.zone), _owner(loss)
+        if "gas" not in tiles or used or self.ledger.of(Gassed) or not are_enemies(owner, power):
+            return False
+        hit = is_gassable(place.country, place.terrain, mirror.trench(before, loss.zone, CAMP[owner]), first)
+        return hit and loss.steps == 1 and not before.counters[loss.army].face
 
     def acted(self) -> bool:
         return bool(self.ledger.of(*ACTS))
