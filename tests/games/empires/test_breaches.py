@@ -4,6 +4,7 @@ What is laid lies under the phase; each row is of an edition.
 """
 
 import random
+import re
 from collections import Counter, deque
 from itertools import pairwise
 
@@ -13,7 +14,7 @@ from assistant.core.deeds import PHASE
 from assistant.core.judgement import Grade, judged
 from assistant.core.ledger import SEEN
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Position, Several
-from assistant.core.text import render
+from assistant.core.text import messages_of, render
 from assistant.desk.desk import Desk
 from assistant.games.empires import log, mirror, reader
 from assistant.games.empires.deeds import OPENS, attack_told
@@ -203,6 +204,22 @@ def test_the_first_edition_has_its_own_words_beside_the_cards_too():
     said += [render(text, "en") for text in desk.parts_told(desk.journal.now)]
     assert any("Franco-British" in line for line in said[:-1]) and "Franco-British" in said[-1], said
     assert not any("Allies" in line for line in said), said
+
+
+# What cards, journal and findings of the first edition never say: version 1.1's own, labels of forms, summaries of rules.
+LATER = re.compile(
+    r"(fact|register|question|rule|reading|situation|word)-|tile-(gives-aviation|manoeuvre)$|potential-no-technology$"
+)
+
+
+@pytest.mark.parametrize(("language", "newer"), [("en", r"[Pp]hase|Manoeuvre\b"), ("fr", r"[Pp]hase|Manœuvre\b")])
+def test_what_only_the_later_rulebook_calls_so_has_words_of_the_first(language, newer):
+    own = messages_of("assistant.games.empires.first_edition", language).entries
+    said = messages_of("assistant.games.empires", language).entries
+    words = {key: re.sub(r"\{ \$phase|^[\w-]+ =|(?m:^#.*)", "", {**said, **own}[key]) for key in said if not LATER.match(key)}
+    assert not [key for key, words in words.items() if re.search(newer, words)]
+    status = [render(item.text, language) for item in FIRST.status(Desk.new(FIRST, "august-1914").position)]
+    assert not any(re.search(newer, item) for item in status)
 
 
 @pytest.mark.parametrize(
