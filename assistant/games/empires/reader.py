@@ -396,21 +396,18 @@ class _Reader(Reader):
             self.add(Fought(by=self.active, zone=zone, losses=taken), before)
             return
         for loss in rest:
-            if self._may_be_gassed(loss):
-                self.add(Gassed(by=self.active, army=loss.army), before)
-            else:
-                self.add(Lost(by=_owner(loss), army=loss.army, zone=zone, steps=loss.steps), loss.before)
+            lost = Lost(by=_owner(loss), army=loss.army, zone=zone, steps=loss.steps)
+            gassed = Gassed(by=self.active, army=loss.army)
+            self.add(gassed if self._may_be_gassed(loss) else lost, loss.before)
 
     def _may_be_gassed(self, loss: Loss) -> bool:
-        """Tell whether gas, which is there and not used yet this year, explains a full enemy army that was turned over (10.6)."""
-        before, power, first = loss.before, self.active, mirror.is_first_edition(loss.before)
-        used = before.register(mirror.YEARLY).get(power, {}).get("gas") == date_of(mirror.turn(before)).year
-        tiles = {before.kind(tile).get("technology") for tile in mirror.available(before, power)}
-        place, owner = mirror.zone_value(before, loss.zone), _owner(loss)
-        if "gas" not in tiles or used or self.ledger.of(Gassed) or not are_enemies(owner, power):
-            return False
-        hit = is_gassable(place.country, place.terrain, mirror.trench(before, loss.zone, CAMP[owner]), first)
-        return hit and loss.steps == 1 and not before.counters[loss.army].face
+        """Tell whether gas, which is there, explains that a full enemy army in a trench was turned over (10.6)."""
+        before, owner = loss.before, _owner(loss)
+        place, trench = mirror.zone_value(before, loss.zone), mirror.trench(before, loss.zone, CAMP[owner])
+        tiles = {before.kind(tile).get("technology") for tile in mirror.available(before, self.active)}
+        hit = is_gassable(place.country, place.terrain, trench, mirror.is_first_edition(before))
+        turned = loss.steps == 1 and not before.counters[loss.army].face
+        return turned and hit and "gas" in tiles and are_enemies(owner, self.active)
 
     def acted(self) -> bool:
         return bool(self.ledger.of(*ACTS))

@@ -39,6 +39,7 @@ from assistant.games.third_reich.words import (
     fact,
     first_turn,
     modifier,
+    of_rows,
     readings,
     rejected,
     say,
@@ -424,30 +425,24 @@ def research(
     earliest = EARLIEST.get((tech, faction), 0)
     begun, finishes, at_once = tech in in_development, step == "finish", turn >= AT_ONCE
     needed = SOVIET_NEEDS[tech] if faction == "ussr" else ""
-    named = {"tech": tech}
-    refused = tuple(
-        rejected(rule, f"research-{key}", **told)
-        for rule, key, told, wrong in (
-            ("13", "no-tile", {**named, "faction": faction}, not earliest),
-            ("4.5", "allies-1940", {}, earliest and faction == "allies" and year(turn) == 1940),
-            ("4.5", "already-available", named, earliest and tech in available),
-            ("4.5", "same-tile", named, earliest and tech in researched_this_phase),
-            ("4.5", "not-in-development", named, earliest and finishes and not begun),
-            ("4.5", "already-in-development", named, earliest and not finishes and begun and not at_once),
-            # Reading of 13 [A13]: "may not be developed before" is the date at which the tile is placed.
-            ("13", "too-early", {**named, "year": year(earliest)}, not finishes and turn < earliest),
-            # Reading of 13.4 [A14]: Industrial redeployment must be available, not merely in development.
-            (
-                "13.4",
-                "needs",
-                {**named, "needed": needed},
-                earliest and not finishes and needed and needed not in available,
-            ),
-        )
-        if wrong
+    named: dict[str, Any] = {"tech": tech}
+    if not earliest:
+        return Worked(Research(False, False), (rejected("13", "research-no-tile", faction=faction, **named),))
+    refused = of_rows(
+        rejected,
+        "research",
+        ("4.5", "allies-1940", faction == "allies" and year(turn) == 1940),
+        ("4.5", "already-available", tech in available, named),
+        ("4.5", "same-tile", tech in researched_this_phase, named),
+        ("4.5", "not-in-development", finishes and not begun, named),
+        ("4.5", "already-in-development", not finishes and begun and not at_once, named),
+        # Reading of 13 [A13]: "may not be developed before" is the date at which the tile is placed.
+        ("13", "too-early", not finishes and turn < earliest, {**named, "year": year(earliest)}),
+        # Reading of 13.4 [A14]: Industrial redeployment must be available, not merely in development.
+        ("13.4", "needs", not finishes and needed and needed not in available, {**named, "needed": needed}),
     )
     if refused:
-        return Worked(Research(False, False), refused)
+        return Worked(Research(False, False), tuple(refused))
     key = "at-once" if at_once else "finished" if finishes else "started"
     why = because("4.5", f"research-{key}", tech=tech)
     return Worked(Research(True, at_once or finishes), (why,))

@@ -472,25 +472,23 @@ def naval(mover: Mover) -> dict[str, Way]:
     # 8.4: the Axis neither passes Gibraltar nor sails the Black Sea.
     strait = board.gibraltar_borders if axis else frozenset()
     closed = {name for name, sea in board.seas.items() if axis and "black_sea" in sea.tags}
-
-    @functools.cache
-    def sailing(strait: frozenset[tuple[str, str]]) -> Mapping[str, int]:
-        def onward(here: str) -> list[str]:
-            return [sea for sea in board.sea_neighbours[here] if sea not in closed and (here, sea) not in strait]
-
-        return distances(flood((sea for sea in shores if sea not in closed), onward))
-
+    sailing = distances(
+        flood(
+            (sea for sea in shores if sea not in closed),
+            lambda here: [sea for sea in board.sea_neighbours[here] if sea not in closed and (here, sea) not in strait],
+        )
+    )
     for zone, tags in board.zones.items():
         if zone == mover.start or not tags.coast:
             continue
         if not mover.controlled(zone):
             mover.refused(zone, "8.4", "not-controlled")
         elif not mover.closed(zone):
-            crossed = [sailing(strait)[sea] + 1 for sea in tags.coast if sea in sailing(strait)]
+            crossed = [sailing[sea] + 1 for sea in tags.coast if sea in sailing]
             if not crossed:
                 black = closed.issuperset(tags.coast) or closed.issuperset(shores)
-                barred = any(sea in sailing(frozenset()) for sea in tags.coast)
-                mover.refused(zone, "8.4", "black-sea" if black else "gibraltar" if barred else "no-sea-route")
+                ocean = strait and any(map(board.sea_neighbours.get, tags.coast))
+                mover.refused(zone, "8.4", "black-sea" if black else "gibraltar" if ocean else "no-sea-route")
             elif mover.may_stop(zone):
                 mover.seas[zone] = min(crossed)
     return {zone: (mover.start, zone) for zone in mover.seas}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.questions import Reason
@@ -16,7 +16,6 @@ from assistant.games.third_reich.words import (
     USUAL,
     WINTER_1942,
     ArmyType,
-    Blank,
     Count,
     Faction,
     Ground,
@@ -26,9 +25,11 @@ from assistant.games.third_reich.words import (
     Turn,
     because,
     charts,
+    corrected,
     fact,
     first_turn,
     legality,
+    of_rows,
     readings,
     rejected,
     season,
@@ -73,21 +74,18 @@ def operation_cost(
 ) -> Worked:
     """Return the operation points that an operation costs; part of it in the dear territory is enough (8)."""
     printed, axis = OPERATIONS[op].po, faction == "axis"
-    several: dict[str, Any] = {"n": sea_zones}
     homes = {zone.home for zone in zones}
     # Reading of 8 [A26]: North African colonies are not the French theatre that is meant.
     west = {zone.home for zone in zones if zone.region == "europe"} & {"france", "belgium"}
     fallen = faction == "allies" and year(turn) == 1940 and axis_entered_france_belgium_this_turn
-    surcharges = tuple(
-        because(rule, f"cost-{key}", **told)
-        for rule, key, told, dear in (
-            ("8", "france-belgium", {}, fallen and west and op in ("assault", "tactical_movement")),
-            ("8", "barbarossa", {}, faction == "ussr" and first_axis_entry_ussr == turn < WINTER_1942),
-            ("19", "winter-1942", {}, axis and turn == WINTER_1942 and "ussr" in homes),
-            ("8", "limite-est", {}, axis and any(zone.beyond_limite_est for zone in zones)),
-            ("8", "several-seas", several, op == "naval_movement" and sea_zones > 1),
-        )
-        if dear
+    surcharges = of_rows(
+        because,
+        "cost",
+        ("8", "france-belgium", fallen and west and op in ("assault", "tactical_movement")),
+        ("8", "barbarossa", faction == "ussr" and first_axis_entry_ussr == turn < WINTER_1942),
+        ("19", "winter-1942", axis and turn == WINTER_1942 and "ussr" in homes),
+        ("8", "limite-est", axis and any(zone.beyond_limite_est for zone in zones)),
+        ("8", "several-seas", op == "naval_movement" and sea_zones > 1, {"n": sea_zones}),
     )
     # Reading of 8 [A27]: every rule sets the price to 2, so reasons do not add up.
     cumulated = printed + len(surcharges)
@@ -113,20 +111,6 @@ class Route(Situation):
     destination: str = ""
 
 
-class LandingBlank(Blank):
-    faction: Faction
-    type: ArmyType
-    turn: Turn
-    from_controlled: bool = True
-    to_controlled: bool = False
-    route: Route
-    tech: bool = False
-    landed_this_turn: Count = 0
-    landed_here_this_turn: Count = 0
-    neutral_french_africa: bool = False
-    total_landing_in_french_africa: Count = 0
-
-
 class Landing(Record):
     """Whether the landing may be made; `limit` counts landing armies of the faction this turn."""
 
@@ -134,74 +118,65 @@ class Landing(Record):
     limit: int
 
 
-def amphibious(given: LandingBlank) -> Worked:
-    """Return whether an army may make this amphibious assault, and how many may this turn (8.5, 13.9)."""
-    limit, why = _limit(given)
-    refused = [*_army_refusals(given, limit), *_route_refusals(given), *_french_africa_refusals(given)]
-    tile = _has_tile(given)
+@corrected
+def amphibious(
+    *,
+    faction: Faction,
+    type: ArmyType,
+    turn: Turn,
+    from_controlled: bool = True,
+    to_controlled: bool = False,
+    route: Route,
+    tech: bool = False,
+    landed_this_turn: Count = 0,
+    landed_here_this_turn: Count = 0,
+    neutral_french_africa: bool = False,
+    total_landing_in_french_africa: Count = 0,
+    options: Readings,
+) -> Worked:
+    """Return whether an army may make this amphibious assault, and how many may this turn (8.5, 13.9).
+
+    Neutral French North Africa is invaded by three Allied armies that land in one turn, or not at all (17).
+    """
+    allied, armour, by_axis = faction == "allies", type == "armour", route.kind == "landing_axis"
+    tile, again, landing = tech and allied, landed_here_this_turn, total_landing_in_french_africa
+    # Reading of 13.9 [A30]: "4 in 1944", so three again in 1945.
+    limit = {1944: 4, 1945: options.amphibious_limit_1945}.get(year(turn), 3) if tile else 1
+    why = because("13.9", "landing-limit", n=limit) if tile else because("8.5", "landing-limit-one")
+    start, end = zone_id(route.origin), zone_id(route.destination)
+    # "The United Kingdom" as a destination is any of its zones but London, all reached alike.
+    goal = "ecosse" if end == "royaume_uni" else end
+    column = "uk" if start in BRITISH_ISLES else "usa_canada" if start in ("canada", "etats_unis") else start
+    listed, neutral = (
+        f"from_{column}" in LANDING_ZONES.get(goal, ()),
+        neutral_french_africa and end in FRENCH_NORTH_AFRICA,
+    )
+    few, needed = landing < ARMIES_TO_INVADE_FRENCH_AFRICA, ARMIES_TO_INVADE_FRENCH_AFRICA
+    refused = of_rows(
+        rejected,
+        "landing",
+        # Reading of 8.5 [A30]: infantry only, even with the tile.
+        ("8.5", "infantry-only", armour and not (tile and options.amphibious_armour_with_tech)),
+        ("8.5", "from-uncontrolled", not from_controlled),
+        ("8.5", "to-controlled", to_controlled),
+        ("13.9", "too-many", landed_this_turn >= limit, {"n": landed_this_turn, "limit": limit}),
+        ("19", "winter", season(turn) == "winter" and not (by_axis and route.mediterranean)),
+        ("13.9", "trondheim", by_axis and end == "trondheim" and again),
+        # Reading of 13.9 [A72]: landing zones come with the Allied tile, landing axes are open to everybody.
+        ("13.9", "zone-needs-tile", not (by_axis or tile)),
+        ("13.9", "zone-unlisted", not (by_axis or listed), {"origin": route.origin, "destination": route.destination}),
+        # Reading of 13.9 [A30]: one army to each landing zone, inside the limit of the turn.
+        ("13.9", "zone-taken", not by_axis and again),
+        ("17", "french-africa-allies", neutral and not allied),
+        ("17", "french-africa-three", neutral and allied and few, {"n": landing, "needed": needed}),
+    )
     assumed = readings(
-        given.options,
-        tile and given.type == "armour" and "amphibious_armour_with_tech",
-        tile and year(given.turn) == 1945 and "amphibious_limit_1945",
+        options,
+        tile and armour and "amphibious_armour_with_tech",
+        tile and year(turn) == 1945 and "amphibious_limit_1945",
     )
     reasons = (why, *(refused or [because("8.5", "landing-legal")]))
     return Worked(Landing(not refused, limit), reasons, assumed)
-
-
-def _has_tile(given: LandingBlank) -> bool:
-    return given.tech and given.faction == "allies"
-
-
-def _limit(given: LandingBlank) -> tuple[int, Reason]:
-    if not _has_tile(given):
-        return 1, because("8.5", "landing-limit-one")
-    # Reading of 13.9 [A30]: "4 in 1944", so three again in 1945.
-    limit = {1944: 4, 1945: given.options.amphibious_limit_1945}.get(year(given.turn), 3)
-    return limit, because("13.9", "landing-limit", n=limit)
-
-
-def _army_refusals(given: LandingBlank, limit: int) -> Iterator[Reason]:
-    # Reading of 8.5 [A30]: infantry only, even with the tile.
-    if given.type == "armour" and not (_has_tile(given) and given.options.amphibious_armour_with_tech):
-        yield rejected("8.5", "landing-infantry-only")
-    if not given.from_controlled:
-        yield rejected("8.5", "landing-from-uncontrolled")
-    if given.to_controlled:
-        yield rejected("8.5", "landing-to-controlled")
-    if given.landed_this_turn >= limit:
-        yield rejected("13.9", "landing-too-many", n=given.landed_this_turn, limit=limit)
-
-
-def _route_refusals(given: LandingBlank) -> Iterator[Reason]:
-    route, by_axis, again = given.route, given.route.kind == "landing_axis", given.landed_here_this_turn
-    if season(given.turn) == "winter" and not (by_axis and route.mediterranean):
-        yield rejected("19", "landing-winter")
-    start, goal = zone_id(route.origin), zone_id(route.destination)
-    if by_axis:
-        if goal == "trondheim" and again:
-            yield rejected("13.9", "landing-trondheim")
-        return
-    # Reading of 13.9 [A72]: landing zones come with the Allied tile, landing axes are open to everybody.
-    if not _has_tile(given):
-        yield rejected("13.9", "landing-zone-needs-tile")
-    # "The United Kingdom" as a destination is any of its zones but London, all reached alike.
-    goal = "ecosse" if goal == "royaume_uni" else goal
-    column = "uk" if start in BRITISH_ISLES else "usa_canada" if start in ("canada", "etats_unis") else start
-    if f"from_{column}" not in LANDING_ZONES.get(goal, ()):
-        yield rejected("13.9", "landing-zone-unlisted", origin=route.origin, destination=route.destination)
-    # Reading of 13.9 [A30]: one army to each landing zone, inside the limit of the turn.
-    if again:
-        yield rejected("13.9", "landing-zone-taken")
-
-
-def _french_africa_refusals(given: LandingBlank) -> Iterator[Reason]:
-    """Neutral French North Africa is invaded by three Allied armies that land in one turn, or not at all (17)."""
-    landing, needed = given.total_landing_in_french_africa, ARMIES_TO_INVADE_FRENCH_AFRICA
-    if given.neutral_french_africa and zone_id(given.route.destination) in FRENCH_NORTH_AFRICA:
-        if given.faction != "allies":
-            yield rejected("17", "landing-french-africa-allies")
-        elif landing < needed:
-            yield rejected("17", "landing-french-africa-three", n=landing, needed=needed)
 
 
 class Gained(Record):

@@ -117,6 +117,11 @@ def modifier(key: str, cell: str, **args: Any) -> Line:
     return adds(key, cell, said=f"+{n}" if n > 0 else f"−{-n}", **args)
 
 
+def of_rows(make: cards.Because, of: str, *rows: tuple[Any, ...]) -> list[Reason]:
+    """Return a reason for each row that holds: the number of its rule, its key behind `of`, whether it holds, its words."""
+    return [make(rule, f"{of}-{key}", **dict(*told)) for rule, key, holds, *told in rows if holds]
+
+
 class Legal(Record):
     legal: bool
 

@@ -89,7 +89,8 @@ HEADER = re.compile(r"[A-Za-z][A-Za-z-]*:[ \t]")
 ENCODED = re.compile(r"^Content-Transfer-Encoding:\s*(?:quoted-printable|base64)", re.IGNORECASE | re.MULTILINE)
 MOST_HEADERS = 20_000  # characters of a mail before its body begins
 MARKUP = re.compile(r"<(?:html|body|div|p|br|table|span|blockquote)\b[^>]*>", re.IGNORECASE)
-BREAKS = re.compile(r"<(?:br|/p|/div|/li|/tr|/h\d|/blockquote)\b[^>]*>", re.IGNORECASE)
+BREAKS = re.compile(r"\s*<(?:br|/?(?:p|div|li|tr|h\d|blockquote|pre))\b[^>]*>", re.IGNORECASE)
+AS_IT_STANDS = re.compile(r"(<pre\b.*?</pre\s*>)", re.IGNORECASE | re.DOTALL)  # where HTML keeps the ends of lines
 TAGS = re.compile(r"<!--.*?-->|<(style|script|head)\b.*?</\1\s*>|</?[a-z][^<>]*>", re.IGNORECASE | re.DOTALL)
 ROMAN = {
     word: n for n, word in enumerate(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"], 1)
@@ -163,7 +164,11 @@ def _plain(text: str) -> str:
     text = _decoded(text)
     if not MARKUP.search(text):
         return text
-    return html.unescape(TAGS.sub("", BREAKS.sub("\n", text)))
+    if text.lstrip().startswith("<"):
+        found = AS_IT_STANDS.split(text)
+        text = "".join(part if n % 2 else " ".join(part.split()) for n, part in enumerate(found))
+    plain = html.unescape(TAGS.sub("", BREAKS.sub("\n", text)))
+    return re.sub(r"\n\s*\n", "\n", plain).strip("\n")
 
 
 def _decoded(text: str) -> str:
@@ -171,8 +176,9 @@ def _decoded(text: str) -> str:
     if not (ENCODED.search(text[:MOST_HEADERS]) and HEADER.match(text)):
         return text
     try:
-        body = message_from_string(text, policy=mail_policy).get_body(("plain", "html"))
-        return str(body.get_content()) if body is not None and ENCODED.search(str(body)) else text
+        mail = message_from_string(text, policy=mail_policy)
+        bodies = [str(body.get_content()) for kind in ("plain", "html") if (body := mail.get_body((kind,))) is not None]
+        return next((body for body in bodies if MARK in body), bodies[0] if bodies else text)
     except (LookupError, ValueError, TypeError, AttributeError, RecursionError):  # no mail that can be read
         return text
 

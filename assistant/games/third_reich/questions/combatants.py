@@ -47,12 +47,11 @@ from assistant.games.third_reich.movement import (
 )
 from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
-    LandingBlank,
     Route,
     amphibious,
     operation_cost,
 )
-from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, Operation, assumed, blank, say
+from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Blank, Faction, Operation, assumed, blank, say
 
 Armies = tuple[FightingArmy, ...]
 FLOWN = Literal["table", "none", "uncountered", "countered"]
@@ -323,9 +322,7 @@ def routes(seen: Theatre, start: str) -> Mapping[str, Link]:
     return dict(seen.position.board.linked(frozenset({"landing_axis", "landing_zone"}))[start])
 
 
-def landing_situation(
-    seen: Theatre, army: Army, goal: str, announced: int = ARMIES_TO_INVADE_FRENCH_AFRICA
-) -> LandingBlank:
+def landing_situation(seen: Theatre, army: Army, goal: str, announced: int = ARMIES_TO_INVADE_FRENCH_AFRICA) -> Blank:
     """Return everything that a landing depends on, where a landing axis or zone leads there; landings of this turn are those noted.
 
     Args:
@@ -341,7 +338,7 @@ def landing_situation(
     french, neutral = sum(zone in seen.neutral_zones for zone in landed), goal in seen.neutral_zones
     route: Any = {"kind": link.kind, "mediterranean": bool(link.tags.get("mediterranean"))}
     return seen.asked(
-        LandingBlank,
+        blank(amphibious),
         side,
         type=army.type,
         from_controlled=seen.controller(army.zone) == side,
