@@ -65,10 +65,8 @@ def shared(tree: Path) -> None:
     """Lay into the tree all by which the desktop, the shells and `man` know the program."""
     share, desktop, about = tree / "usr/share", "sabretache.desktop", "sabretache.metainfo.xml"
     types = [f"application/x-{word}" for word, _, _ in FORMATS.values()]
-    # The day of the last commit, so that the same source makes the same file.
-    date = do("git", "-C", ROOT, "log", "-1", "--format=%cs").strip()
     write(share / "applications" / desktop, recipe(f"deb/{desktop}", types="".join(f"{kind};" for kind in types)))
-    write(share / "metainfo" / about, recipe(f"deb/{about}", version=sbom.version(), date=date))
+    write(share / "metainfo" / about, recipe(f"deb/{about}", version=sbom.version(), date=sbom.released()))
     formats = [
         recipe("deb/mime-type.xml", ending=ending, word=word, english=english, french=french)
         for ending, (word, english, french) in FORMATS.items()
@@ -82,7 +80,7 @@ def shared(tree: Path) -> None:
         write(tree / path, do(sys.executable, "-m", "assistant", "completion", shell))
     page = share / "man/man1/sabretache.1.gz"
     page.parent.mkdir(parents=True)
-    page.write_bytes(gzip.compress(do(sys.executable, "-m", "manual.roff").encode(), mtime=0))
+    page.write_bytes(gzip.compress(do(sys.executable, "-m", "manual.roff", sbom.released()).encode(), mtime=0))
     papers = share / "doc/sabretache"
     papers.mkdir(parents=True)
     shutil.copy(ROOT / "NOTICES.md", papers)

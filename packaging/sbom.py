@@ -41,6 +41,12 @@ def version() -> str:
     return re.findall(r'__version__ = "(.*?)"', (ROOT / "assistant/__init__.py").read_text(encoding="utf-8"))[0]
 
 
+def released() -> str:
+    """Return the day of the version, as its list of changes says."""
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    return re.findall(rf"^## {re.escape(version())}, (\S+)$", changes, re.MULTILINE)[0]
+
+
 def bill(place: Path, out: Path) -> dict[str, Any]:
     """Return the list of parts of what is installed in a folder, as cyclonedx-py writes it into the folder `out`."""
     told = out / "sabretache.cdx.json"

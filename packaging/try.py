@@ -8,9 +8,9 @@ environment's. The source distribution holds all that a wheel is made of, the wh
 same to the byte whoever makes it, where and when.
 
 `roots`: a root is a Debian made by debootstrap in a folder, from the mirror that this machine's own apt uses. There somebody called
-`player` does what a player does: commands, a table in a window (under Xvfb, with pictures in OUT), files that the desktop knows,
-the man page, completions. Then the package goes, and what is left is looked at. The frozen folder is started in the same root
-before.
+`player`, who has no network, does what a player does: commands, a table in a window (under Xvfb, with pictures in OUT), the manual
+in a browser, files that the desktop knows, the man page, completions. Then the package goes, and what is left is looked at. The
+frozen folder is started in the same root before.
 """
 
 import argparse
@@ -39,7 +39,7 @@ print(assistant.__file__, data("maps"), manual())
 PIP = (sys.executable, "-m", "pip", "-qq", "--disable-pip-version-check")
 RELEASES = {"bookworm": "3.11", "trixie": "3.13"}  # Debian's release -> its Python
 # What looks on; nothing of it is asked for by the package.
-TOOLS = ("xvfb", "xdotool", "scrot", "xdg-utils", "libfile-mimeinfo-perl", "desktop-file-utils", "man-db")
+TOOLS = ("xvfb", "xdotool", "scrot", "xdg-utils", "libfile-mimeinfo-perl", "desktop-file-utils", "man-db", "dillo")
 # By the system at any time.
 WRITTEN = ("proc", "sys", "dev", "run", "tmp", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log")
 PATIENCE = 1800  # seconds for one thing to be done
@@ -156,8 +156,9 @@ class Root:
             words += [f"HOME=/home/{user}", "setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups"]
             script = f"cd /home/{user}\n{script}"
         inner = shlex.join(["chroot", str(self.place), *words, "sh", "-c", script])
+        apart = [] if user == "root" else ["--net"]  # a first start finds no network either
         mounts = f"mount -t proc proc {self.place}/proc && mount --rbind /dev {self.place}/dev"
-        command = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", f"{mounts} && {inner}"]
+        command = ["unshare", "--mount", "--pid", "--fork", "--kill-child", *apart, "sh", "-c", f"{mounts} && {inner}"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, errors="replace")
         if done.returncode:
             sys.exit(f"{self.release}: this failed: {script}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}")

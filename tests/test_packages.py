@@ -23,6 +23,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from PIL import Image
 
+import assistant
 from assistant import __version__, system_libraries
 from assistant.__main__ import FILES
 from assistant.core.places import PAGES, SEALED
@@ -206,13 +207,14 @@ def test_every_library_has_the_text_of_its_licence(script, tmp_path):
 
 
 def releases(name):
-    return re.findall(r"^## (\d\S*)$", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
+    return re.findall(r"^## (\d\S*), (\d{4}-\d\d-\d\d)$", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
 
 
-def test_one_version_everywhere():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == __version__
-    assert releases("CHANGELOG.md")[0] == __version__
+def test_one_version_everywhere(script):
+    made = script("sbom")
+    assert releases("CHANGELOG.md")[0] == (__version__, made.released()) == (made.version(), made.released())
+    assert "version" in PROJECT["project"]["dynamic"]
+    assert ROOT / PROJECT["tool"]["hatch"]["version"]["path"] == Path(assistant.__file__)
 
 
 def test_both_changelogs_tell_the_same():

@@ -1,7 +1,7 @@
-"""The page that `man sabretache` shows, in troff, made from the parser: `python -m manual.roff`."""
+"""The page that `man sabretache` shows, in troff, made from the parser: `python -m manual.roff DATE`."""
 
 import argparse
-from datetime import UTC, datetime
+import sys
 
 from assistant import __version__
 from assistant.cli.main import parser
@@ -15,10 +15,10 @@ def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentP
     return {}
 
 
-def page(parser: argparse.ArgumentParser) -> str:
+def page(parser: argparse.ArgumentParser, date: str) -> str:
     """Return the man page, in troff."""
     lines = [
-        f'.TH {parser.prog.upper()} 1 "{datetime.now(UTC):%Y-%m-%d}" "{parser.prog} {__version__}" "User commands"',
+        f'.TH {parser.prog.upper()} 1 "{date}" "{parser.prog} {__version__}" "User commands"',
         ".SH NAME",
         f"{parser.prog} \\- {_roff(_first(parser.description))}",
         ".SH SYNOPSIS",
@@ -56,4 +56,4 @@ def _roff(words: str) -> str:
 
 
 if __name__ == "__main__":
-    print(page(parser()), end="")
+    print(page(parser(), sys.argv[1]), end="")

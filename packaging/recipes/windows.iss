@@ -3,7 +3,7 @@
 ; For one user or for all; a start in the menu, the command on the path if wished, and the kinds of files. Tables are the user's own and stay.
 
 #ifndef Version
-  #error Say the version: /DVersion=1.0.0
+  #error Say the version: /DVersion=…
 #endif
 #ifndef Folder
   #error Say where the folder is: /DFolder=out\sabretache
