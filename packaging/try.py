@@ -156,8 +156,10 @@ class Root:
             words += [f"HOME=/home/{user}", "setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups"]
             script = f"cd /home/{user}\n{script}"
         inner = shlex.join(["chroot", str(self.place), *words, "sh", "-c", script])
-        apart = [] if user == "root" else ["--net"]  # a first start finds no network either
         mounts = f"mount -t proc proc {self.place}/proc && mount --rbind /dev {self.place}/dev"
+        apart = []
+        if user != "root":  # a first start finds no network but the machine itself
+            apart, mounts = ["--net"], f"ip link set lo up && {mounts}"
         command = ["unshare", "--mount", "--pid", "--fork", "--kill-child", *apart, "sh", "-c", f"{mounts} && {inner}"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, errors="replace")
         if done.returncode:
