@@ -36,6 +36,7 @@ class Counters(Record):
     nations: Mapping[str, Nation] = {}
     markers: Mapping[str, MarkerKind] = {}
     faces: Mapping[str, FaceLook] = {}
+    pixel: Annotated[float, within(0, 999)] = 0.0
 
 
 class Setup(Record):
@@ -66,7 +67,16 @@ def read_counters(folder: Path) -> CounterSet:
     kinds = {kind.id: kind for kind in _kinds(reader, about)}
     reader.raise_problems(about.title.en)
     return CounterSet(
-        folder.name, about.title, about.sides, about.nations, kinds, markers, about.columns, faces=about.faces
+        folder.name,
+        about.title,
+        about.sides,
+        about.nations,
+        kinds,
+        markers,
+        about.columns,
+        (),
+        about.faces,
+        about.pixel,
     )
 
 
@@ -265,6 +275,8 @@ def write_setup(setup: Setup, path: Path) -> None:
 
 def _about(kinds: CounterSet) -> str:
     lines = [f"title = {toml_value(kinds.title)}"]
+    if kinds.pixel:
+        lines.append(f"pixel = {toml_value(kinds.pixel)}")
     for table in ("sides", "nations", "columns", "faces", "markers"):
         lines += entries(table, getattr(kinds, table))
     return "\n".join(lines) + "\n"

@@ -478,7 +478,7 @@ class MarkerKind(Record):
 
 @dataclass(frozen=True, eq=False)
 class CounterSet:
-    """Everything on the counter sheets of a game."""
+    """Everything on the counter sheets of a game; `pixel`: sheet units of one in its pictures, 0 if each has a scale of its own."""
 
     id: str
     title: Name
@@ -489,6 +489,7 @@ class CounterSet:
     columns: Mapping[str, Column] = field(default_factory=dict)
     corrections: tuple[Correction, ...] = ()
     faces: Mapping[str, FaceLook] = field(default_factory=dict)  # how the counters of each type look
+    pixel: float = 0.0
 
     @functools.cached_property
     def liveries(self) -> Mapping[str, Livery]:

@@ -167,7 +167,8 @@ def _photographed(studio: Studio, setup: str, *deeds: Edit) -> QWidget:
     plan = BoardPlan(position.board)
     path = studio.folder / "IMG_1.png"
     # Counters as they are printed, seen from afar: a small picture would show them as a small screen does.
-    printed = render_picture(after, size=QSize(6000, 100_000), part=plan.sheet_rect(plan.largest))
+    part = plan.sheet_rect(plan.largest)
+    printed = render_picture(after, language=studio.language, size=QSize(6000, 100_000), part=part)
     printed.scaledToWidth(3000, Qt.TransformationMode.SmoothTransformation).save(str(path))
     photos = window.commands.photos
     photos.look_at([path])
@@ -184,7 +185,8 @@ def own_board(studio: Studio) -> QWidget:
 
     game = find_game("der-des-ders")
     path = studio.folder / "scan.png"
-    render_picture(Desk.new(game, "empty").position, size=QSize(1800, 100_000)).save(str(path))
+    empty = Desk.new(game, "empty").position
+    render_picture(empty, language=studio.language, size=QSize(1800, 100_000)).save(str(path))
     window = studio.shown(EditorWindow(game, studio.settings))
     window.open_file(path)
     studio.until(lambda: window.workbench.picture.complete and not window.work.isVisible())

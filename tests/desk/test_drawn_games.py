@@ -4,13 +4,16 @@ import math
 from dataclasses import replace
 
 import msgspec
+import numpy as np
 import pytest
 import shapely
+from msgspec import structs
 
 from assistant.core.printed import Zone
 from assistant.core.text import EditError, Name
 from assistant.desk.desk import Desk, load
 from assistant.desk.editor import draft as drafts
+from assistant.desk.editor.counter_sheet import Block, CounterSheet, cut_sheet, with_done
 from assistant.desk.editor.draft import (
     LAND,
     NEW_GAME,
@@ -25,8 +28,14 @@ from assistant.desk.editor.draft import (
     new_game,
 )
 from assistant.desk.kits import from_draft, installed
+from assistant.desk.photo.face_atlas import face_book
+from assistant.games import find_game
+from assistant.games.kit import library
 from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid, letters, numbered
+from assistant.scan.pictures.images import save_png
+from tests.counter_sheets import face
+from tests.ui.photographing import drawings
 
 
 def box(left, top, wide=100, high=100):
@@ -193,6 +202,36 @@ def test_a_draft_becomes_a_table_and_is_gone_on_from():
     again = from_draft.again(name, faces_folder())
     wanted = replace(draft, origin=name, title="My little war 2")
     assert msgspec.to_builtins(again) == msgspec.to_builtins(wanted)
+
+
+@pytest.mark.parametrize("clicked", [(), ((0.0, 0.0), (40.0, 30.0))])
+def test_counters_of_two_sizes_cut_out_of_one_sheet_keep_them_in_the_kit_and_in_the_book_of_faces(
+    clicked, tmp_path, monkeypatch
+):
+    scan, rows, cutting = np.full((400, 400, 3), 236, np.uint8), list[CounterRow](), CounterSheet(inset=2)
+    for size, top, words in ((100, 20, ("8-3", "9-9")), (60, 200, ("4-4", "6-3", "2-2"))):
+        for n, word in enumerate(words):
+            scan[top : top + size, 20 + n * size : 20 + (n + 1) * size] = face(word, (150, 170, 210), size)
+    save_png(scan, tmp_path / "sheet.png")
+    for size, top, count in ((100, 20, 2), (60, 200, 3)):
+        marks = ((20, top), (20 + count * size, top), (20, top + size))
+        block = Block(str(tmp_path / "sheet.png"), (400, 400), marks)
+        cutting = structs.replace(cutting, fronts=block, columns=count, rows=1)
+        cuts = cut_sheet(cutting, faces_folder(), lambda _share: None)
+        rows += [CounterRow(f"{size} {n}", faces=cut.faces) for n, cut in enumerate(cuts)]
+        cutting = with_done(cutting)
+    draft = replace(my_war(), counters=tuple(rows), columns=(), counter=clicked)
+    name = from_draft.from_draft(draft, faces_folder())
+    installed.pack(library.own() / name, tmp_path / "sent.sabrekit", pictures=True)
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "another player"))
+    library.forget()
+    installed.take(installed.receive(tmp_path / "sent.sabrekit").name)
+    board, kinds = load(find_game(name))
+    book = face_book(kinds, 112.0, 2.0, drawings(), {}).book
+    widths = {key: round(one.side) for key, one in book.items() if key[0].isdigit()}
+    assert len(rows) == 5 and sorted(widths.values()) == [108] * 3 + [179] * 2, "pixels of the scan"
+    across = board.sheets["map"].width / draft.size[0]
+    assert not clicked or across * math.dist(*clicked) == pytest.approx(board.sheets["map"].counter, rel=0.01)
 
 
 def test_games_that_former_versions_left_are_gone_on_from():

@@ -207,7 +207,7 @@ def test_a_cut_lies_on_the_counters_of_a_sheet_that_lies_askew():
     marks = [tuple(turn @ (x - 0.5, y - 0.5, 1.0) + 0.5) for x, y in corners]
     grid = Grid("square", 3, 1, tuple(marks), edges=True)
     rings = [ring for _, _, ring in grid.cells()]
-    faces = cut(askew, 1.0, rings, lambda _share: None)
+    faces = cut(askew, 1.0, rings, 1.0, lambda _share: None)
     assert [one.shape for one in faces] == [(100, 100, 3)] * 3
     stripes = np.tile(np.repeat([0, 255], 4), 38)
     for n, one in enumerate(faces):
@@ -216,8 +216,9 @@ def test_a_cut_lies_on_the_counters_of_a_sheet_that_lies_askew():
         assert apart[1] < 0.6 * min(apart[0], apart[2])
 
 
-def test_what_is_scanned_finer_is_kept_smaller():
+def test_faces_are_kept_as_large_as_they_are_wanted():
     sheet = np.zeros((800, 800, 3), np.uint8)
     grid = Grid("square", 2, 1, ((0, 0), (1600, 0), (0, 800)), edges=True, gap=0.0, inset=0.0)
-    faces = cut(sheet, 2.0, [ring for _, _, ring in grid.cells()], lambda _share: None)
-    assert [one.shape for one in faces] == [(256, 256, 3)] * 2
+    for share, side in ((0.32, 256), (1.0, 800)):
+        faces = cut(sheet, 2.0, [ring for _, _, ring in grid.cells()], share, lambda _share: None)
+        assert [one.shape for one in faces] == [(side, side, 3)] * 2

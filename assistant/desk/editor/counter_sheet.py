@@ -29,6 +29,9 @@ ORDERS: tuple[Order, ...] = ("page", "bottom", "same")  # how the sheet was turn
 Cell = tuple[int, int]  # column and row, from 0
 MOST_CUT = 400  # counters of one block
 SMALLEST = 12  # pixels of a counter's side
+KEPT = (
+    176  # pixels in the width of the counters of a picture that are cut first; those of others there are as much larger
+)
 NAMED = re.compile(r"[0-9a-f]{24}\.png")
 
 
@@ -124,6 +127,8 @@ class Cut(NamedTuple):
 def cut_sheet(sheet: CounterSheet, folder: Path, report: Callable[[float], object]) -> tuple[Cut, ...]:
     """Cut the counters of a sheet, keep their pictures in a folder, and return the kinds in the order in which they lie.
 
+    Each counter is as wide, beside the others of its picture, as it is there.
+
     Args:
         report: is told the share that is done, and may raise to give up.
 
@@ -136,8 +141,9 @@ def cut_sheet(sheet: CounterSheet, folder: Path, report: Callable[[float], objec
     for n, block in enumerate(block for block in (sheet.fronts, sheet.backs) if block is not None):
         rings = sheet.cells(block)
         places = [rings[cell if n == 0 else sheet.back_of(cell)] for cell in cells]
-        picture = open_picture(Path(block.picture))
-        sides.append(cut(picture.pixels, picture.scale, places, _within(report, 0.1 + 0.4 * n, 0.3)))
+        picture, tell = open_picture(Path(block.picture)), _within(report, 0.1 + 0.4 * n, 0.3)
+        first = next((known[0] for name, known in sheet.done if name == block.picture), places[0])
+        sides.append(cut(picture.pixels, picture.scale, places, KEPT / math.dist(*first[:2]), tell))
     shapes = list(zip(*sides, strict=True))
     every = [[n] for n in range(len(shapes))]
     kinds = families(shapes, _within(report, 0.8, 0.15)) if sheet.together else every

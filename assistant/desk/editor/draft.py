@@ -118,6 +118,7 @@ class Draft:
     turns: int = 0  # boxes of the turn track; 0: none
     cutting: CounterSheet | None = None  # the sheet of counters that is being cut
     origin: str = ""  # the kit from whose draft it goes on
+    counter: tuple[Point, ...] = ()  # the ends of a counter's side, as it would lie on the board
 
     @property
     def begun(self) -> bool:
@@ -225,6 +226,7 @@ class Draft:
             landmarks=tuple(replace(mark, image=one(mark.image)) for mark in self.landmarks),
             seeds=tuple(replace(seed, points=tuple(map(one, seed.points))) for seed in self.seeds),
             lines=tuple(tuple(map(one, line)) for line in self.lines),
+            counter=tuple(map(one, self.counter)),
             zones=zones,
         )
 

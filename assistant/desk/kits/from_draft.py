@@ -19,6 +19,7 @@ from msgspec import structs
 from assistant.core.atomic_write import write_whole
 from assistant.core.looks import FaceLook, LineLook, MarkerLook
 from assistant.core.printed import (
+    COUNTER,
     MINE,
     Board,
     Column,
@@ -54,6 +55,7 @@ from assistant.desk.user_data import counters as own_counters
 from assistant.desk.user_data.boards import OwnBoard, Scan, corner_marks
 from assistant.games.kit import library
 from assistant.scan.boards.outlines import carried, deepest
+from assistant.scan.pictures.headers import read_header
 from assistant.scan.vassal.counters import slug
 
 say = speaker(__name__)
@@ -134,6 +136,7 @@ ROOM = 110.0  # sheet units of a usual place's width: two counters beside each o
 NARROWEST, WIDEST = 600.0, 12_000.0  # sheet units
 BOX = 80.0  # sheet units of a box of the turn track
 PER_ROW = 12
+WITHIN = 0.96  # of a counter's width that is cut out of its sheet, usually
 LINES = ("#8A4B22", "#3B6BA5", "#4F8A55", "#7B5A7E")  # colours of links drawn by hand, kind by kind
 TURNS, DISC, CUT_OFF = "turns", "disc", "cut-off"
 PICTURE = (
@@ -157,29 +160,31 @@ def from_draft(draft: Draft, faces: Path | None = None) -> str:
     name = write.free_name(title)
     board, values = board_of(draft, name, title)
     kinds = counters_of(draft, name, title, from_vassal.OUT_OF_PLAY)
+    cut = _cut(draft, kinds, faces) if faces is not None else {}
+    if cut:
+        usual = statistics.median(read_header(path).width for path in cut.values())
+        kinds = replace(kinds, pixel=WITHIN * COUNTER / usual)
     sums = [key for key, column in kinds.columns.items() if column.type == "number"][:6]
     write.write_kit(name, board, kinds, (), write.card(title, (), board, kinds, values=values, sums=sums))
     if draft.picture:
         scan = Scan(SHEET, "", draft.size, corner_marks(board.sheets[SHEET], draft.size))
         own_boards.keep(OwnBoard(name, board, title, (scan,), {SHEET: as_shown(draft)}))
-    if faces is not None:
-        _keep_faces(draft, kinds, faces)
+    if cut:
+        own_counters.keep(kinds.id, {face: path.read_bytes() for face, path in cut.items()})
     keep(name, draft, faces)
     if draft.origin:
         carry_card(draft.origin, name)
     return name
 
 
-def _keep_faces(draft: Draft, kinds: CounterSet, folder: Path) -> None:
-    """Keep the pictures of counters that were cut out of their sheet, where a player's own pictures of counters lie."""
-    found: dict[tuple[str, int], bytes] = {}
-    for key, row in zip(kinds.kinds, draft.counters, strict=False):  # behind them comes the turn's pawn
-        for face, name in enumerate(row.faces[:2]):
-            path = face_file(folder, name)
-            if path is not None:
-                found[key, face] = path.read_bytes()
-    if found:
-        own_counters.keep(kinds.id, found)
+def _cut(draft: Draft, kinds: CounterSet, folder: Path) -> dict[tuple[str, int], Path]:
+    """Return the pictures of counters that were cut out of their sheet, by kind and face."""
+    return {
+        (key, face): path
+        for key, row in zip(kinds.kinds, draft.counters, strict=False)  # behind them comes the turn's pawn
+        for face, name in enumerate(row.faces[:2])
+        if (path := face_file(folder, name)) is not None
+    }
 
 
 def board_of(draft: Draft, name: str, title: str) -> tuple[Board, Mapping[str, str]]:
@@ -225,10 +230,11 @@ def board_of(draft: Draft, name: str, title: str) -> tuple[Board, Mapping[str, s
 
 
 def unit(draft: Draft) -> float:
-    """Return how many sheet units a pixel is: the usual place has room for two counters side by side."""
+    """Return how many sheet units a pixel is: a counter is as wide as was clicked, else two are as wide as usual places."""
+    side = math.dist(draft.counter[0], draft.counter[-1]) if draft.counter else 0.0
     usual = statistics.median(math.sqrt(zone.shape.area) for zone in draft.zones or () if zone.polygons)
     wide = draft.size[0]
-    return min(max(ROOM / usual, NARROWEST / wide), WIDEST / wide)
+    return min(max(COUNTER / side if side else ROOM / usual, NARROWEST / wide), WIDEST / wide)
 
 
 def _ids(zones: Iterable[Zone]) -> dict[ZoneId, ZoneId]:

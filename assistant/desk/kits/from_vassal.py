@@ -280,7 +280,8 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
         tags = {key: int(str(value)) if key in numbers else value for key, value in kind.tags.items()}
         tags |= {key: n for key, n in _split(values.get(kind.id, ())).items() if key in split}
         dressed[kind.id] = replace(kind, side=side, nation=side, tags={**tags, "home": OUT_OF_PLAY})
-    return CounterSet(name, Name(wanted.title, wanted.title), sides, nations, dressed, control_markers(sides), columns)
+    title, markers = Name(wanted.title, wanted.title), control_markers(sides)
+    return CounterSet(name, title, sides, nations, dressed, markers, columns, pixel=1.0)
 
 
 def sides_of(names: Mapping[str, Name]) -> tuple[dict[str, Side], dict[str, Nation]]:

@@ -154,10 +154,10 @@ def face_book(
 
     Args:
         side: of a counter, in pixels of the full scan.
-        scale: pixels of the full scan in a unit of the sheet, which is a pixel of the pictures of a module.
+        scale: pixels of the full scan in a unit of the sheet.
         drawings: draws what the player has no picture of.
     """
-    is_to_scale = own_counters.are_to_scale(kinds.id)
+    pixel = scale * (kinds.pixel or own_counters.are_to_scale(kinds.id))
     faces: dict[FaceKey, Face] = {}
     groups: dict[tuple[Any, ...], list[FaceKey]] = {}
     owned: set[FaceKey] = set()
@@ -170,7 +170,7 @@ def face_book(
             may = own_counters.may_have(kind, shown.face)
             own = _decoded(own_counters.picture(kinds.id, name), name, MOST_FACE) if may else None
             if own is not None:
-                pictures, unit = (own,), scale if is_to_scale else side * MARGIN / own.shape[1]
+                pictures, unit = (own,), pixel or side * MARGIN / own.shape[1]
                 owned.add(key)
             else:
                 pictures = tuple(drawings.counter(kinds, kind, shown.face, size) for size in (DRAWN, SMALLER))
@@ -179,7 +179,7 @@ def face_book(
         group = groups.setdefault((pictures[0].shape, pictures[0].tobytes()), [])
         if not group:
             wide = unit * pictures[0].shape[1]
-            cut = key not in owned or not is_to_scale or SMALL < wide / side < LARGE
+            cut = key not in owned or not pixel or SMALL < wide / side < LARGE
             faces[key] = Face(wide, pictures, tuple(patches.get(key, ())), cut)
         group.append(key)
     taught = {key: face for key, face in faces.items() if face.learnt and key not in owned}

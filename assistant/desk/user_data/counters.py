@@ -83,7 +83,7 @@ def picture(set_id: str, name: str) -> bytes | None:
 
 
 def are_to_scale(set_id: str) -> bool:
-    """Tell whether pictures are a module's: each as large as its board has it. Of others each may have a scale of its own."""
+    """Tell whether pictures are a module's, as large as its board has them, in a kit made before `CounterSet.pixel`."""
     return (folder(set_id) / LOOKS).is_file()
 
 

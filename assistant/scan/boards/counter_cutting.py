@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from assistant.core.printed import Ring
 
-LONGEST = 256  # pixels of a face's longer side as it is kept
 SIDE = 64  # pixels of a face as it is compared
 RIM = 4  # of these at each edge are not looked at: what is printed beside a counter
 FARTHEST = 5.0  # of these, how far two prints may lie apart
@@ -31,13 +30,16 @@ Soft = NDArray[np.float32]  # (SIDE, SIDE) or (SIDE, SIDE, 3), blurred a little,
 Shape = tuple[Pixels, ...]  # the faces of one counter
 
 
-def cut(pixels: Pixels, scale: float, rings: Sequence[Ring], report: Callable[[float], object]) -> list[Pixels]:
-    """Return the face within each outline, upright, at most 256 pixels a side.
+def cut(
+    pixels: Pixels, scale: float, rings: Sequence[Ring], share: float, report: Callable[[float], object]
+) -> list[Pixels]:
+    """Return the face within each outline, upright.
 
     Args:
         pixels: of the sheet, RGB (h, w, 3).
         scale: how many pixels of the full picture one of these stands for.
         rings: lower right, lower left, upper left and upper right corner of each (`Grid.cells` of squares), in full pixels.
+        share: pixels of a face for each full pixel.
         report: is told the share that is done.
     """
     import cv2
@@ -54,11 +56,9 @@ def cut(pixels: Pixels, scale: float, rings: Sequence[Ring], report: Callable[[f
             carry[:, 2] + (carry[:, 0] + carry[:, 1]) / 2 - 0.5
         )  # corners lie between pixels, pixels have middles
         face = cv2.warpAffine(pixels, carry, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
-        share = LONGEST / max(size)
-        if share < 1:
-            less = max(1, round(size[0] * share)), max(1, round(size[1] * share))
-            face = cv2.resize(face, less, interpolation=cv2.INTER_AREA)
-        found.append(np.asarray(face, np.uint8))
+        kept = max(1, round(wide * scale * share)), max(1, round(high * scale * share))
+        way = cv2.INTER_AREA if share * scale < 1 else cv2.INTER_CUBIC
+        found.append(np.asarray(cv2.resize(face, kept, interpolation=way), np.uint8))
     return found
 
 

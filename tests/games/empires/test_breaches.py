@@ -216,7 +216,9 @@ LATER = re.compile(
 def test_what_only_the_later_rulebook_calls_so_has_words_of_the_first(language, newer):
     own = messages_of("assistant.games.empires.first_edition", language).entries
     said = messages_of("assistant.games.empires", language).entries
-    words = {key: re.sub(r"\{ \$phase|^[\w-]+ =|(?m:^#.*)", "", {**said, **own}[key]) for key in said if not LATER.match(key)}
+    words = {
+        key: re.sub(r"\{ \$phase|^[\w-]+ =|(?m:^#.*)", "", {**said, **own}[key]) for key in said if not LATER.match(key)
+    }
     assert not [key for key, words in words.items() if re.search(newer, words)]
     status = [render(item.text, language) for item in FIRST.status(Desk.new(FIRST, "august-1914").position)]
     assert not any(re.search(newer, item) for item in status)

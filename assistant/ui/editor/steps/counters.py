@@ -251,9 +251,17 @@ class CountersStep(Step):
         self.join_kinds.setVisible(any(row.faces for row in rows))
         self.join_kinds.setEnabled(len(chosen) > 1)
 
+    def click(self, at: Point) -> None:
+        """Take one end of a counter's side, or the other."""
+        if not self.workbench.kit:
+            ends = self.draft.counter
+            self.change(counter=(*ends, at) if len(ends) == 1 else (at,))
+
     def draw(self) -> None:
         """Draw the zones, and the chosen counter's faces large above them: there its values are read off."""
         self.draw_zones()
+        for end in self.draft.counter:
+            self.brush.point(end, Role.SUBJECT)
         painter = self.brush.painter
         painter.save()
         painter.resetTransform()
