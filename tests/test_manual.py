@@ -1,5 +1,6 @@
 """The manual in two languages: the same pages with the same commands, and every command does and says what its page shows."""
 
+import importlib
 import io
 import json
 import re
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 from unittest import mock
 
 import cv2
@@ -18,6 +20,7 @@ from PySide6.QtGui import QImage
 
 from assistant.cli.main import main, parser
 from assistant.desk.desk import Desk
+from assistant.games import find_game
 from tests.manual import ROOT, built
 from tests.scan.vassal_modules import board, build_file, module
 from tests.ui.photographing import drawings, knowing_eye, photographed
@@ -140,6 +143,23 @@ def test_every_picture_is_shown_on_a_page_and_the_program_paints_it():
         pages = "".join(path.read_text(encoding="utf-8") for path in (MANUAL / language).glob("*.md"))
         assert sorted(re.findall(r"!\[[^\]]+\]\(pictures/(.*?)\)", pages)) == painted
         assert sorted(path.name for path in (MANUAL / language / "pictures").iterdir()) == painted
+
+
+@pytest.mark.parametrize("scene", ["photograph", "photograph-doubt", "own-board"])
+def test_what_a_picture_shows_photographed_is_printed_in_its_language(scene, tmp_path, monkeypatch):
+    class Printed(Exception):
+        """A board was asked for."""
+
+    def printed(*_position, language, **_how):
+        raise Printed(language)
+
+    monkeypatch.syspath_prepend(ROOT / "packaging")
+    monkeypatch.setattr("assistant.ui.export.picture.render_picture", printed)
+    desk = Desk.new(find_game("empires"), "august-1914")
+    window = SimpleNamespace(session=SimpleNamespace(desk=desk))
+    studio = SimpleNamespace(language="fr", folder=tmp_path, table=lambda *_: window)
+    with pytest.raises(Printed, match="fr"):
+        importlib.import_module("manual.scenes").SCENES[scene](studio)
 
 
 def test_the_pictures_are_made_again_by_one_command(tmp_path):
