@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -19,7 +20,7 @@ from assistant.core.looks import DESIGNS, FaceLook, sign_names
 from assistant.core.map_files import Reader, entries, keyed, say
 from assistant.core.places import folder_of
 from assistant.core.printed import FACES, Board, Column, CounterSet, Kind, MarkerKind, Nation, Side, Small, Value
-from assistant.core.record import Filled, Ids, Record
+from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import CONTROL, Counter, Table
 from assistant.core.text import DataError, Name, Problem, near, verbatim
 from assistant.core.text_files import csv_cell, csv_text, toml_table, toml_value
