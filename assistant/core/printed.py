@@ -462,7 +462,7 @@ class MarkerKind(Record):
 
     id: MarkerId
     name: Name
-    kind: str
+    kind: str = ""  # its id where its file does not say
     side: str = ""
     levels: Small = 1
     copies: Small | None = None
