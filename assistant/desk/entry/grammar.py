@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from assistant.core.text import Name, Text, folded, render, speaker, verbatim
@@ -12,22 +14,8 @@ from assistant.core.text import Name, Text, folded, render, speaker, verbatim
 say = speaker(__name__)
 TOLD = 6  # of the words that would do
 
-# The verbs, folded. The first of each is the one that completion offers in English, the second in French.
-VERBS: Mapping[str, tuple[str, ...]] = {
-    "flip": ("flip", "retourner", "retourne", "turn-over", "basculer"),
-    "remove": ("x", "retirer", "remove", "retire", "enlever", "eliminate", "eliminer", "elimine", "kill", "dead"),
-    "lose": ("loss", "perte", "lose", "perd", "reduce", "reduire", "reduit"),
-    "restore": ("restore", "restaurer", "recomplete", "recompleter", "rebuild", "reconstituer"),
-    "dice": ("dice", "dés", "de-jeu", "roll", "rolls", "jet", "jets"),
-    "note": ("note", "noter"),
-    "bookmark": ("bookmark", "signet", "mark-page"),
-    "control": ("control", "contrôle", "controls", "controler"),
-    "to": ("to", "vers", "into", "move-to"),
-    "all": ("all", "tout", "tous", "toutes", "everything", "*"),
-    "none": ("none", "aucun", "personne", "nobody", "neutral", "neutre"),
-    "back": ("back", "verso", "reduced", "reduit", "reduite", "reduits", "reduites", "red", "r", "b", "dos"),
-    "front": ("front", "recto", "full", "plein", "pleine", "f"),
-}
+# By what each does; the first of each is the one that completion offers in English, the second in French.
+VERBS: Mapping[str, Sequence[str]] = tomllib.loads(Path(__file__).with_name("verbs.toml").read_text(encoding="utf-8"))
 _VERB_OF = {folded(word) or word: verb for verb, words in VERBS.items() for word in words}
 
 _CUT = re.compile(

@@ -32,7 +32,7 @@ from assistant.core.table import (
     sent_home,
     together,
 )
-from assistant.core.text import LANGUAGES, folded, render
+from assistant.core.text import LANGUAGES, arguments, folded, render
 from assistant.desk import registers, wording
 from assistant.desk.descriptions import (
     BAR,
@@ -49,14 +49,11 @@ from assistant.desk.descriptions import (
 )
 from assistant.desk.entry.vocabulary import Vocabulary, in_words
 
-FORMS = {
-    "moved-from": ("what", "start", "zone"), "to-reserve": ("what", "start"), "moved": ("what", "zone"),
-    "placed": ("what", "zone"), "reduced": ("what", "zone"), "restored": ("what", "zone"), "flipped": ("what", "zone"),
-    "removed": ("what",), "marked-level": ("marker", "zone", "n"), "unmarked": ("marker", "zone"), "marked": ("marker", "zone"),
-    "control-taken": ("zone", "side"), "control-lifted": ("zone",), "pawn-moved": ("what", "box"),
-    "row-told": ("register", "row", "cells"), "row-struck": ("register", "row"), "row-written": ("register", "row"),
-    "fact-forgotten": ("fact",), "fact-noted": ("fact", "value"), "bookmarked-there": ("n", "words"),
-}  # fmt: skip
+FORMS = (
+    "moved-from", "to-reserve", "moved", "placed", "reduced", "restored", "flipped", "removed", "marked-level", "unmarked",
+    "marked", "control-taken", "control-lifted", "pawn-moved", "row-told", "row-struck", "row-written", "fact-forgotten",
+    "fact-noted", "bookmarked-there",
+)  # fmt: skip
 ARROW = " → "
 _SPACE = re.compile(r"\s")  # narrow and unbroken ones too
 _AND = re.compile(", | and | et ")
@@ -66,8 +63,8 @@ _GROUP = re.compile(r"(?:(\d{1,3}) × )?(.+)")
 def journal_edit(names: Vocabulary, position: Position, line: str) -> Edit | None:
     """Return the edit that wrote a line, done with counters that look like those that it had; None if it is no such line."""
     words = _SPACE.sub(" ", line.strip())
-    for (key, args), language in itertools.product(FORMS.items(), LANGUAGES):
-        for found in _matches(_frame(key, args, language), words):
+    for key, language in itertools.product(FORMS, LANGUAGES):
+        for found in _matches(_frame(key, language), words):
             edit = _Reader(names, position, language).edit(key, found)
             if edit is not None:
                 return edit
@@ -228,7 +225,7 @@ class _Reader:
             yield from (tuple(replace(one, weaker=True) for one in groups) for groups in self._cut(found["counters"]))
 
     def _reduced(self, what: str) -> Iterator[dict[str, str]]:
-        return _matches(_frame("counters-reduced", ("counters",), self.language), what)
+        return _matches(_frame("counters-reduced", self.language), what)
 
     def _cut(self, what: str) -> Iterator[tuple[_Group, ...]]:
         if (group := self._group(what)) is not None:
@@ -248,7 +245,7 @@ class _Reader:
             return _Group(int(counted[1] or 1), tuple(self.names.kinds.kinds[kind] for kind in kinds))
         number = re.match(r"\d{1,3}", words)
         for n, told in ((1, words), *(((int(number[0]), f"2{words[number.end() :]}"),) if number else ())):
-            for found in _matches(_frame("counters-face-down", ("side",), self.language, n=min(n, 2)), told):
+            for found in _matches(_frame("counters-face-down", self.language, n=min(n, 2)), told):
                 if side := self.names.side(folded(found["side"])):
                     return _Group(n, (), side)
         return None
@@ -280,7 +277,7 @@ class _Reader:
             if words is None:
                 return Note(fact)
             items = [self._thing(item) for item in _AND.split(words)]
-            alone = [self._thing(found["one"]) for found in _matches(_frame("alone", ("one",), self.language), words)]
+            alone = [self._thing(found["one"]) for found in _matches(_frame("alone", self.language), words)]
             loose = [*items[:1], items, alone]
             for value in (*known[fact].choices, True, False, *items) if fact in known else loose:
                 if value != words and self._is(fact_value(position, fact, value, game), words):
@@ -311,7 +308,7 @@ class _Reader:
 
     def _row_named(self, register: str, words: str) -> str:
         position = self.position
-        for found in _matches(_frame("row-new", ("row", "id"), self.language), words):
+        for found in _matches(_frame("row-new", self.language), words):
             return found["id"]
         every = (*position.register(register), *position.counters)
         named = (row for row in every if self._is(row_named(position, register, row, self.names.game), words))
@@ -328,7 +325,7 @@ class _Reader:
         return values
 
     def _cells_of(self, register: Register, cell: str) -> Iterator[tuple[RegisterColumn, str]]:
-        for found in _matches(_frame("cell", ("column", "value"), self.language), cell):
+        for found in _matches(_frame("cell", self.language), cell):
             for column in register.columns:
                 if self._is(wording.column_title(self.names.game, register.id, column.id), found["column"]):
                     yield column, found["value"]
@@ -340,9 +337,7 @@ class _Reader:
         for value, _ in (("", ""), *flags, *choices):
             if self._is(cell_told(game, position, column, value), words):
                 return registers.read(column, "", position) if value == "" else value
-        quoted = next(
-            (found["words"] for found in _matches(_frame("cell-quoted", ("words",), self.language), words)), words
-        )
+        quoted = next((found["words"] for found in _matches(_frame("cell-quoted", self.language), words)), words)
         if column.type == "thing":
             called = things_called(position).items()
             named = [
@@ -368,9 +363,10 @@ def _plain(text: Any, language: str) -> str:
 
 
 @functools.cache
-def _frame(key: str, args: tuple[str, ...], language: str, **more: Any) -> tuple[str, ...]:
+def _frame(key: str, language: str, **more: Any) -> tuple[str, ...]:
     """Return a message in parts: words, the name of an argument, words …"""
-    return tuple(_plain(say(key, **{name: f"\0{name}\0" for name in args}, **more), language).split("\0"))
+    places = {name: f"\0{name}\0" for name in arguments(say(key))}
+    return tuple(_plain(say(key, **{**places, **more}), language).split("\0"))
 
 
 def _matches(frame: Sequence[str], words: str) -> Iterator[dict[str, str]]:

@@ -21,9 +21,10 @@ SHAPES: tuple[Shape, ...] = ("hex-columns", "hex-rows", "square")
 MOST_CELLS = 10_000
 
 # Corners round a cell's middle, in sixths of the way to the next column and to the next row.
+_HEX = ((4, 0), (2, 3), (-2, 3), (-4, 0), (-2, -3), (2, -3))
 CORNERS = {
-    "hex-columns": ((4, 0), (2, 3), (-2, 3), (-4, 0), (-2, -3), (2, -3)),
-    "hex-rows": ((0, 4), (3, 2), (3, -2), (0, -4), (-3, -2), (-3, 2)),
+    "hex-columns": _HEX,
+    "hex-rows": tuple((y, x) for x, y in _HEX),
     "square": ((3, 3), (-3, 3), (-3, -3), (3, -3)),
 }
 NUMBERINGS = ("ccrr", "rrcc", "letter", "count")  # 0102, 0201, A2, 1 2 3 …

@@ -156,7 +156,7 @@ def _decoded(path: Path, header: Header, width: int | None) -> Picture:
 
 @apart
 def _pages_of_pdf(path: Path) -> int:
-    with _pdf(path) as document:
+    with pdf_at(path) as document:
         return len(document)
 
 
@@ -165,7 +165,7 @@ def _pdf_page(path: Path, page: int, width: int | None) -> tuple[Raster, float, 
     """Return a page's pixels, and how wide and high it is at 300 dots an inch."""
     import pypdfium2
 
-    with _pdf(path) as document:
+    with pdf_at(path) as document:
         if not 0 <= page < len(document):
             raise DataError(say("pdf-no-page", name=path.name, page=page + 1, pages=len(document)))
         try:
@@ -183,7 +183,8 @@ def _pdf_page(path: Path, page: int, width: int | None) -> tuple[Raster, float, 
     return Raster(pixels.shape, pixels.reshape(-1).data), wide, high
 
 
-def _pdf(path: Path) -> Any:
+def pdf_at(path: Path) -> Any:
+    """Return the document in a PDF file; DataError: it is none that can be read."""
     import pypdfium2
 
     library: Any = pypdfium2

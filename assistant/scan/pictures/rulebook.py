@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from assistant.core.text import DataError, speaker
+from assistant.core.text import speaker
+from assistant.scan.pictures.images import pdf_at
 from assistant.scan.reading import apart
 
 say = speaker(__name__)
@@ -42,7 +43,7 @@ def find_heading(path: Path, number: str) -> Heading | None:
     digits = number.rpartition(" ")[2]
     ends = r"\.(?!\d)|\)|\s*[:–-]|\s+(?=[^\W\d_a-zß-ÿ])"  # "3 tiles" within a sentence is no heading
     heading = re.compile(rf"(?<!\S)(?i:§\s*|article\s+|section\s+)?{re.escape(digits)}(?:{ends})")
-    document = _opened(path)
+    document = pdf_at(path)
     found: Heading | None = None
     try:
         for n in range(min(len(document), MOST_PAGES)):
@@ -93,7 +94,7 @@ def page_png(path: Path, page: int) -> bytes:
     Raises:
         DataError: the file is no PDF that can be read.
     """
-    document = _opened(path)
+    document = pdf_at(path)
     try:
         sheet = document[page]
         wide, high = (max(1.0, length) for length in sheet.get_size())
@@ -110,12 +111,3 @@ def heading_page(path: Path, number: str) -> tuple[Heading, bytes] | None:
     """Return where the heading of a section stands and its page as PNG, in one reading; otherwise as `find_heading`."""
     found = find_heading(path, number)
     return (found, page_png(path, found.page)) if found is not None else None
-
-
-def _opened(path: Path) -> Any:
-    import pypdfium2
-
-    try:
-        return pypdfium2.PdfDocument(path)
-    except (pypdfium2.PdfiumError, OSError, ValueError):
-        raise DataError(say("pdf-unreadable", name=path.name)) from None

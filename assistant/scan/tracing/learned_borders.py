@@ -8,7 +8,7 @@ seen is absolute in light, so what was learnt on one picture of a board holds on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -166,9 +166,7 @@ def _seen(lab: NDArray[np.float32], unit: float) -> Iterator[Plane]:
     for plane in (dark, pale):
         for half, width in ((5, 1), (12, 3)):
             each = _lines(plane, max(round(half * unit), 2), width)
-            best = each.argmax(axis=0)[None]
-            yield each.max(axis=0)
-            yield np.take_along_axis(each, (best + DIRECTIONS // 4) % (DIRECTIONS // 2), axis=0)[0]
+            best = yield from _along_and_across(each)
             yield each.min(axis=0)
             if half == 5:
                 yield from _pairs(each, best, (4 * unit, 6 * unit))
@@ -196,6 +194,14 @@ def _lines(plane: Plane, half: int, width: int) -> NDArray[np.float32]:
     return np.stack([cv2.filter2D(plane, -1, kernel) for kernel in kernels])
 
 
+def _along_and_across(each: NDArray[np.float32]) -> Generator[Plane, None, NDArray[np.int64]]:
+    """Yield the strongest run and what lies across it; return which direction it has."""
+    best = each.argmax(axis=0)[None]
+    yield each.max(axis=0)
+    yield np.take_along_axis(each, (best + DIRECTIONS // 4) % (DIRECTIONS // 2), axis=0)[0]
+    return best
+
+
 def _pairs(each: NDArray[np.float32], best: NDArray[np.int64], apart: Sequence[float]) -> Iterator[Plane]:
     """Yield how strong a line runs beside, on both sides alike: double lines and cased roads."""
     import cv2
@@ -218,7 +224,5 @@ def _along(chance: Plane, unit: float) -> Iterator[Plane]:
         yield blurred(chance, sigma * unit)
     for half in (10, 20):
         each = _lines(chance, max(round(half * unit), 2), 3)
-        best = each.argmax(axis=0)[None]
-        yield each.max(axis=0)
-        yield np.take_along_axis(each, (best + DIRECTIONS // 4) % (DIRECTIONS // 2), axis=0)[0]
+        yield from _along_and_across(each)
         yield each.mean(axis=0)

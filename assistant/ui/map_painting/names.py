@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -90,6 +90,12 @@ def _weight(cell: PrintedCell) -> int:
     return 500 if cell.doubtful else 700
 
 
+def nearest_first(across: Sequence[float], down: Sequence[float], weight: float) -> list[tuple[float, ...]]:
+    """Return the ways to go, so far either way or not at all; those down and up count `weight` times."""
+    ways = itertools.product(*((0, *(sign * far for far in fars for sign in (-1, 1))) for fars in (across, down)))
+    return sorted(ways, key=lambda way: abs(way[0]) + weight * abs(way[1]))
+
+
 ROOM = 72.0  # screen pixels of a middling zone that can hold its name
 TOO_NARROW = 22.0  # screen pixels of a middling zone from which on no name says which zone it means
 COMMON_ROOM = 420.0  # side of the square that a zone has on most boards, in scene units, at most
@@ -98,12 +104,7 @@ SMALLEST = 9.5  # screen pixels of the smallest readable name
 AFTER = ("port", "fortress", "supply", "victory", "oil")
 FLAGS = {"supply": ("supply", "supply_source"), "victory": ("victory", "victory_zone"), "oil": ("oil", "oil_zone")}
 # Where a name may go when its own place is taken, nearest first, in scene units.
-SHIFTS = tuple(
-    sorted(
-        ((dx, dy) for dx in (0, -10, 10, -20, 20, -32, 32, -48, 48) for dy in (0, -6, 6, -14, 14, -24, 24, -36, 36)),
-        key=lambda shift: abs(shift[0]) + 1.6 * abs(shift[1]),
-    )
-)
+SHIFTS = nearest_first((10, 20, 32, 48), (6, 14, 24, 36), 1.6)
 
 
 class Style(Record):

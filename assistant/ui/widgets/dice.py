@@ -123,16 +123,6 @@ class Dice(QWidget):
                 draw_die(painter, number, rect, self.session.theme, waits)
 
 
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
 def draw_die(painter: QPainter, number: int, rect: QRectF, theme: Theme, marked: bool) -> None:
     """Draw a die showing `number`; 0 is a die not yet thrown."""
     path = QPainterPath()
@@ -143,5 +133,7 @@ def draw_die(painter: QPainter, number: int, rect: QRectF, theme: Theme, marked:
     painter.drawPath(path)
     bare(painter, theme.ink)
     step, pip = rect.width() * 0.24, rect.width() * 0.085
-    for dx, dy in PIPS.get(number, ()):
+    spots = number if number <= 6 else 0
+    pips = [(0, 0)] * (spots % 2) + [(-1, -1), (1, 1)] * (spots > 1) + [(1, -1), (-1, 1)] * (spots > 3)
+    for dx, dy in pips + [(-1, 0), (1, 0)] * (spots == 6):
         painter.drawEllipse(rect.center() + QPointF(dx * step, dy * step), pip, pip)

@@ -6,7 +6,7 @@ What help is about is written on the widgets themselves: a word of the glossary,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import (
     QEvent,
@@ -200,28 +200,24 @@ def named(widget: WidgetT, words: str, *, hint: bool = False) -> WidgetT:
     return widget
 
 
-class Box(QComboBox):
-    """A box of choices. A wheel that passes over it scrolls what it lies in, and changes nothing."""
+class _Unturned:
+    """A wheel that passes over it scrolls what it lies in, and changes nothing."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        cast(QWidget, self).setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave it to what is around."""
         event.ignore()
 
 
-class NumberBox(QSpinBox):
-    """A box with a number; the wheel is as little its own."""
+class Box(_Unturned, QComboBox):
+    """A box of choices."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave it to what is around."""
-        event.ignore()
+class NumberBox(_Unturned, QSpinBox):
+    """A box with a number."""
 
 
 def push_button(words: str, deed: Callable[[], object], style: str = "", sign: QIcon | None = None) -> QPushButton:

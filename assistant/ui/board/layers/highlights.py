@@ -20,7 +20,7 @@ from assistant.ui.look import lettering
 from assistant.ui.look.theme import ROUND, RoleLook, about, colour, cosmetic, hairlines, mixed, stroke
 from assistant.ui.look.wording import words
 from assistant.ui.map_painting import names as zone_names
-from assistant.ui.map_painting.names import ROW_ROOM
+from assistant.ui.map_painting.names import ROW_ROOM, nearest_first
 from assistant.ui.plan.board import CASCADE, home, is_sea, map_size
 
 # Lines of answers: supply paths with chevrons and cuts, tapered arrows of attacks with their figure.
@@ -459,12 +459,7 @@ class FocusLayer(Layer):
 # How zones stand, in a few letters on the board itself: at war and how strong, neutral, out of the war. Said by the game.
 
 # Where a label goes when a name has its place, nearest first, in its widths and heights.
-MOVES = tuple(
-    sorted(
-        ((dx, dy) for dx in (0, -0.3, 0.3, -0.6, 0.6, -1, 1) for dy in (0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2, -2)),
-        key=lambda move: 3 * abs(move[0]) + abs(move[1]),
-    )
-)
+MOVES = nearest_first((0.3, 0.6, 1), (-0.5, -1, -1.5, -2), 1 / 3)  # rather down than up
 SIZE, LEAST, MOST = 26.0, 11.5, 22.0  # in scene units; on the screen at least and at most
 
 
