@@ -32,6 +32,15 @@ def test_each_player_signs_what_he_begins_with_before_the_first_season(desk):
     assert left == [page.id for page in papers[1:]]
 
 
+def test_the_lists_of_a_battle_are_a_paper_of_the_umpires(desk):
+    desk.edit(Move((corps_on(desk, "gaule"),), "italie"))
+    assert "muster-italie" not in {page.id for page in Press.at(desk).given_out()}
+    (page,) = Press.at(desk).given_out(["muster-italie"])
+    for language, words in (("en", "Lost"), ("fr", "Perdues")):
+        html = html_of(desk, page, language)
+        assert words in html and "Légionnaire Bd (O)" in html and "Guerriers Wb (S)" in html
+
+
 def test_typography_is_no_other_wording_of_a_bulletin(desk):
     desk.edit(desk.ask(q("march", counters=[ROMAN], zone="cisalpine")).offers[0].edit)
     told = generated_words(desk.position, 0).items()
@@ -221,9 +230,10 @@ def test_no_page_holds_another_nations_secrets(printed):
     keep_secrets(printed)
     printed.edit(Move((corps_on(printed, "asie"),), "mesopotamie"))
     sides = list(printed.kinds.sides)
-    # Every page, drafts included, but the book of the campaign: that one tells all, and nobody gets it unasked.
-    assert [page.id for page in Press.at(printed).pages() if page.withheld] == ["book"]
-    assert "book" not in {page.id for page in Press.at(printed).given_out()}
+    # Every page, drafts included, but those nobody gets unasked: they tell all.
+    withheld = {page.id for page in Press.at(printed).pages() if page.withheld}
+    assert {name.partition("-")[0] for name in withheld} == {"muster", "book"}
+    assert withheld.isdisjoint(page.id for page in Press.at(printed).given_out())
     assert [page.id for page in Press.at(printed).given_out(["book"])] == ["book"]
     seen = set()
     for page in Press.at(printed).pages():
@@ -242,7 +252,8 @@ def test_a_picture_is_given_nothing_that_its_reader_may_not_see(printed):
     for marker, zone in marked:
         printed.edit(Mark(marker, zone, 2))  # pacified: the conqueror's own affair
     painter = Painter()
-    for page in Press.at(printed).pages():
+    shown = [page for page in Press.at(printed).pages() if page.table is not None]
+    for page in shown:
         Press.at(printed).leaf(page, "fr", painter)
         position, highlights = painter.asked[-1]
         assert not position.table.facts and not position.defaults
@@ -254,7 +265,7 @@ def test_a_picture_is_given_nothing_that_its_reader_may_not_see(printed):
             assert highlights == Highlights()
             for side in printed.kinds.sides:
                 assert set(held(position, side)) == set(held(printed.position, side))
-    assert len(painter.asked) == sum(1 + len(page.chapters) for page in Press.at(printed).pages())
+    assert len(painter.asked) == sum(1 + len(page.chapters) for page in shown)
 
 
 def test_old_bulletins_show_who_held_what_then(printed):

@@ -443,7 +443,7 @@ class CampaignBook(Question, tag="campaign-book"):
 
 def pages(position: Position) -> tuple[Page, ...]:
     """Return every player's sheet and order form, then the bulletins and the maps of the seasons, the last
-    ones first, and the book of the campaign.
+    ones first, the lists of the battles that are to be fought, and the book of the campaign.
 
     Bulletins are those of this season and the one before, which may be written after the pawn has moved on, and all written ones.
     """
@@ -453,6 +453,7 @@ def pages(position: Position) -> tuple[Page, ...]:
         *(page for side in played(position) for page in _papers(position, side)),
         *(_bulletin(position, s) for s in seasons),
         *(_page(position, "map", s, SeasonMap(season=f"{s:04}")) for s in reversed(ended(position))),
+        *(_lists(position, zone) for zone in contested(position, {})),
         _book(position),
     )
 
@@ -489,6 +490,11 @@ def _page(position: Position, kind: str, season: int, question: Question) -> Pag
         question,
         table=Table(markers=_holdings_then(position, season)),
     )
+
+
+def _lists(position: Position, zone: str) -> Page:
+    """Return the lists of a battle that is to be fought, with room for what is lost: the umpire's, both sides' are on it."""
+    return Page(f"muster-{zone}", tell(position, "page-muster", zone=zone), Muster(zone=zone), withheld=True)
 
 
 def _book(position: Position) -> Page:

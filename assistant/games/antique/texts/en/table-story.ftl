@@ -45,6 +45,7 @@ story-standing = How the nations stand, { $season }
 page-map = Map at the end of { $season }
 page-chapter = The season: { $season }
 page-book = The book of the campaign
+page-muster = Lists of the battle, { $zone }
 question-story = The campaign in charts
 question-story-words = chronique
 question-season-map = Map at the end of a season

@@ -45,6 +45,7 @@ story-standing = L’état des nations, { $season }
 page-map = Carte à la fin de la saison, { $season }
 page-chapter = La saison : { $season }
 page-book = Le livre de la campagne
+page-muster = Listes de la bataille, { $zone }
 question-story = La campagne en courbes
 question-story-words = chronique
 question-season-map = Carte à la fin d’une saison
