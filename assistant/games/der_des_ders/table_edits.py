@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -214,7 +214,8 @@ def _absorbed(position: Position, before: State, now: Lying) -> Iterator[Edit]:
 def _drawn(position: Position, before: State, after: Position, now: Lying) -> Iterator[Note]:
     """An event marker taken out of the bowl in the phase of events is one of the turn's draw; put back, it is not (6.3).
 
-    A marker laid beside the map that works from there has been applied, and one whose sector entered the war; any other waits.
+    A marker laid beside the map that works from there has been applied, and one whose sector entered the war or whose steps
+    were taken; any other waits.
     """
     if position.fact("phase") != "events":
         return
@@ -225,6 +226,7 @@ def _drawn(position: Position, before: State, after: Position, now: Lying) -> It
     applied = entered | (set(mirror.in_force(after)) & turn_sequence.LASTING)
     drawn, pending = ([int(event) for event in position.fact(name) or ()] for name in ("drawn", "pending"))
     waiting = [*pending, *(event for event in sorted(was - bowl) if event not in (*drawn, *pending))]
+    applied.update(_taken(log.state(log.ledger(position).opening), drawn, waiting, now))
     sorted_out = {
         "drawn": [*drawn, *(event for event in waiting if event in applied)],
         "pending": [event for event in waiting if event not in applied],
@@ -233,6 +235,18 @@ def _drawn(position: Position, before: State, after: Position, now: Lying) -> It
         kept = [event for event in events if event not in bowl]
         if kept != [int(event) for event in position.fact(name) or ()]:
             yield Note(name, kept or None)
+
+
+def _taken(state: State, drawn: Sequence[int], waiting: Sequence[int], now: Lying) -> Iterator[int]:
+    """Yield the waiting markers that take steps off sectors, if all of these are off since the turn began with `state` (11)."""
+    for event in (*drawn, *waiting):
+        then = turn_sequence.apply_event(state, event).state
+        hit = [sector for sector, box in then.breakdown.items() if box < state.breakdown[sector]]
+        taken = bool(hit) and all(now.breakdown[sector] <= then.breakdown[sector] for sector in hit)
+        if taken and event in waiting:
+            yield event
+        if taken or event in drawn:
+            state = then
 
 
 def edits_between(
