@@ -128,3 +128,10 @@ tiles-due = { $power } : { $n ->
     [one] une tuile de la case 2 est due et compte
    *[other] { $n } tuiles de la case 2 sont dues et comptent
 } comme disponible depuis le début du tour
+opponent-brings-each = Apport du premier PR, en points d’avance : { $gain }
+payment-americans = Les PR généraux ne paient jamais les Américains : il en faut { $n }, réservés : { $reserved }
+payment-enough = PR généraux : il en faut { $n }, il y en a { $general }
+payment-short = { $n } PR généraux nécessaires, { $general } seulement
+points-surrendered = La Russie a capitulé : { $n } PR
+dated-winter = Tour d’hiver : 1 PR de plus pour l’Allemagne si elle contrôle Bruxelles
+phase-overspent-americans = Les Armées américaines coûtent { $n } PR de plus que le PR américain
