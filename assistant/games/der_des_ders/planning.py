@@ -16,7 +16,7 @@ from assistant.core.text import Texts
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law, together
 from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, explain, obligations, planned, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
-from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, readings_changed, topic
+from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, topic
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, say
 
 # Offensives: every way to share the points is weighed. Targets do not influence one another, except through
@@ -333,7 +333,7 @@ def best_use(
     reasons = [because("6.5", "best-use", n=len(ranked), pr=pr), first]
     reasons += [explain(duty) for duty in obligations(rich, side)]
     worth = say("best-use-level-worth", worth=level_worth)
-    assumed = (worth, say("best-use-decided"), *readings_changed(state))
+    assumed = (worth, say("best-use-decided"))
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
 
 

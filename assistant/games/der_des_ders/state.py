@@ -311,6 +311,8 @@ W = TypeVar("W", bound=Worked)
 def topic(base: type[Printed], *same: tuple[str, str]) -> Callable[[Callable[..., W]], Callable[[Any], W]]:
     """Return the maker of a topic of the calculator of a function of the position and of what it takes by name.
 
+    Whatever it answers took the readings of the rules for granted that are not the usual ones.
+
     Args:
         base: what its situation carries beside.
         same: pairs of paths of the situation that mean one thing.
@@ -322,7 +324,10 @@ def topic(base: type[Printed], *same: tuple[str, str]) -> Callable[[Callable[...
 
         @functools.wraps(rule)
         def work(given: Any) -> W:
-            return rule(given, given.full_state())
+            state = given.full_state()
+            worked = rule(given, state)
+            also = [text for text in readings_changed(state) if text not in worked.assumed]
+            return replace(worked, assumed=(*worked.assumed, *also))
 
         return work
 

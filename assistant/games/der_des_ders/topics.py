@@ -30,7 +30,6 @@ from assistant.games.der_des_ders.state import (
     TrackBox,
     Turn,
     reading,
-    readings_changed,
     refused,
     solved,
     topic,
@@ -78,7 +77,7 @@ def offensive_setup(
     if schlieffen and (attacker, defender) != ("germany", "france"):
         raise error("schlieffen", "schlieffen-only")
     ready = offensives.prepare(state, attacker, defender, pr, schlieffen)
-    assumed = (*unread_odds(state, [attacker], defender), *readings_changed(state))
+    assumed = unread_odds(state, [attacker], defender)
     pool = {} if isinstance(ready, Refusal) else asdict(ready.pool)
     return solved(ready, "cost", assumed, legal=True, **pool)
 
@@ -103,7 +102,7 @@ def hit_distribution(state: State, *, pool: PricedPool) -> Worked:
         told("11 (23)", "hits-gaza")
     told("6.7", "hits-mean", mean=mean(law))
     value = {"distribution": by_word(law), "expected_hits": mean(law), "p_at_least_one": at_least(law, 1)}
-    return Worked(value, tuple(told), readings_changed(state))
+    return Worked(value, tuple(told))
 
 
 def by_word(law: dice_law.Law) -> Mapping[str, Fraction]:
@@ -156,7 +155,7 @@ def offensive_win(
         because("7", "win-both", chance=fall * chance),
     )
     value = {"p_surrender": fall, "p_win": fall * chance, "vp_after": vp, "p_armistice": chance}
-    return Worked(value, reasons, readings_changed(state))
+    return Worked(value, reasons)
 
 
 @topic(Placed)
@@ -164,7 +163,7 @@ def obligations(state: State, *, side: Side) -> Worked:
     """Return the compulsory offensives of a side this turn, with who can launch them and for how much (11)."""
     found = offensives.obligations(state, side)
     reasons = tuple(offensives.explain(duty) for duty in found) or (because("11", "obligations-none"),)
-    return Worked({"list": found}, reasons, readings_changed(state))
+    return Worked({"list": found}, reasons)
 
 
 @topic(Printed)
@@ -172,7 +171,7 @@ def armistice(state: State, *, vp: Natural, die: Die | None = None) -> Worked:
     """Return the chance that an Armistice roll wins the war, and whether a die does (7)."""
     chance, won, reasons = _armistice(state, vp, die)
     value = {"probability": chance, **({} if won is None else {"success": won})}
-    return Worked(value, reasons, readings_changed(state))
+    return Worked(value, reasons)
 
 
 def _armistice(state: State, vp: int, die: int | None) -> tuple[Fraction, bool | None, Reasons]:
@@ -200,7 +199,7 @@ def surrender(state: State, *, sector: str, hits: Natural, armistice_die: Die | 
         reasons += rolled
         if won is not None:
             value["armistice_success"] = won
-    return Solved(value=value, reasons=reasons, assumed=readings_changed(state), result=blow)
+    return Solved(value=value, reasons=reasons, result=blow)
 
 
 # Topics about spending: technologies, reinforcements, the sea, and the best use of resource points.
@@ -232,7 +231,7 @@ def tech_attempt(
         done = carry_out(state, tried, dice_law.Dice((die,)))
         outcome = {"success": done.lines[0]["success"], "level_after": done.state.tech[side][tech]}
         tried = replace(tried, reasons=(*tried.reasons, *done.reasons))
-    assumed = (*unread_boxes(state, side, [(tech, tried.level)]), *readings_changed(state))
+    assumed = unread_boxes(state, side, [(tech, tried.level)])
     return solved(tried, "level threshold cost bonus probability", assumed, legal=True, **outcome)
 
 
@@ -274,7 +273,7 @@ def revolution_exit(state: State) -> Worked:
         reasons += rolled
     usual = reading(state, "revolution_armistice_roll", "reading-revolution-roll") if end.leaves else ()
     value = {"russia_leaves": end.leaves, "vp": end.state.vp, "armistice_probability": chance}
-    return Worked(value, reasons, (*usual, *readings_changed(state)))
+    return Worked(value, reasons, usual)
 
 
 @topic(Placed)
@@ -282,7 +281,7 @@ def naval_result(state: State, *, side: Side, pr_spent: Natural = 0, die: Die) -
     """Return what a naval roll does to the stocks, and what the Entente must absorb (6.6)."""
     roll = purchases.naval_roll(state, side, die, pr_spent)
     left = {} if isinstance(roll, Refusal) else {"pr_after": roll.state.pr}
-    return solved(roll, "rolls cost column value overflow", readings_changed(state), legal=True, **left)
+    return solved(roll, "rolls cost column value overflow", legal=True, **left)
 
 
 @topic(Placed)
@@ -292,7 +291,7 @@ def naval_distribution(state: State, *, side: Side, pr_spent: Natural = 0) -> Wo
     told = because("6.6", "naval-law", spent=pr_spent, mean=mean(law))
     why = purchases.forbidden(state, side)
     reasons = (why,) if why else (told, *(reason for _, reason in purchases.modifiers(state, side)))
-    return Worked({"distribution": by_word(law), "expected": mean(law)}, reasons, readings_changed(state))
+    return Worked({"distribution": by_word(law), "expected": mean(law)}, reasons)
 
 
 @topic(Placed)
@@ -488,7 +487,7 @@ def apply_event(state: State, *, event: Event, die: Die | None = None) -> Worked
     }
     if done.attack:
         value["free_attack"] = {**asdict(done.attack.pool), "attacker": "germany", "defender": "france"}
-    return Worked(value, done.reasons, (*unread_blue(state, event), *readings_changed(state)))
+    return Worked(value, done.reasons, unread_blue(state, event))
 
 
 @topic(Printed, ("vp", "state.vp"))
@@ -512,7 +511,7 @@ def system_tech_choice(state: State, *, side: Side) -> Worked:
     tree, levels = state.board.tech_tree[side], state.tech[side]
     boxes = [(tech, box.level) for tech in order for box in tree[tech] if box.level > levels[tech]]
     usual = reading(state, "system_tech_order", "reading-tech-order")
-    assumed = (*usual, *unread_boxes(state, side, boxes), *readings_changed(state))
+    assumed = (*usual, *unread_boxes(state, side, boxes))
     return Worked({"first": order, "count": len(order)}, tuple(reasons), assumed)
 
 
@@ -532,7 +531,7 @@ def system_attacker(state: State, *, target: str, pr: Natural) -> Worked:
     }
     reasons = system.why_attacker(found) if found else (rejected("12.4.2", "attackers-none", target=target),)
     usual = reading(state, "system_attacker", "reading-attacker")
-    return Worked(value, reasons, (*usual, *unread_odds(state, order, target), *readings_changed(state)))
+    return Worked(value, reasons, (*usual, *unread_odds(state, order, target)))
 
 
 @topic(Placed)
@@ -554,4 +553,4 @@ def system_turn(
         "state_after": {**after.values(), "tech_attempted": tried},
         "winner": phase.winner,
     }
-    return Worked(value, played.reasons, played.assumed or readings_changed(state))
+    return Worked(value, played.reasons, played.assumed)
