@@ -1,13 +1,16 @@
 """Looks are complete, readable, and tell things apart for those who see red and green alike."""
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QFileDialog, QToolButton
 
 from assistant.core import map_files as files
 from assistant.core.counter_files import counters
 from assistant.core.looks import LIVERIES, NEUTRAL, livery_of
 from assistant.core.questions import Role
+from assistant.ui.look.style import dress
 from assistant.ui.look.symbols import SIGNS
 from assistant.ui.look.theme import DARK, FILE, HIGH_CONTRAST, LIGHT, THEMES, Look, mixed, read_themes
 from assistant.ui.plan.board import home, is_sea
@@ -60,6 +63,20 @@ def test_values_are_readable_on_every_counter():
     for nation, livery in LIVERIES.items():
         assert contrast(livery.ink, livery.body) >= 4.1, nation
         assert contrast("#1D1B16", mixed(livery.body, "#F4EFE2", 0.62)) >= 7, nation  # the reduced face
+
+
+@THEME
+def test_a_button_without_words_shows_its_picture_in_qts_own_window_of_files(theme, qtbot, qapp):
+    dress(qapp, Look(theme=theme))
+    chooser = QFileDialog()
+    qtbot.addWidget(chooser)
+    chooser.setOption(QFileDialog.Option.DontUseNativeDialog)
+    for button in chooser.findChildren(QToolButton):
+        shown = button.grab().toImage()
+        button.setIcon(QIcon())
+        bare = button.grab().toImage()
+        spots = product(range(bare.width()), range(bare.height()))
+        assert sum(shown.pixel(*spot) != bare.pixel(*spot) for spot in spots) > 40, button.objectName()
 
 
 def test_signs_stand_on_their_badges():
