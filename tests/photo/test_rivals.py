@@ -80,6 +80,13 @@ def test_what_is_hardly_better_is_doubtful_and_the_mirror_tells():
     assert not pipeline.as_seen(Chosen(look(0), CLEARLY, ahead=1.0), table(), turning, (0, False)).certain
 
 
+def test_a_place_that_no_look_from_a_better_hint_reaches_is_looked_at_by_itself():
+    """A marker among lines of the board had its best hint beside it, which hid the one that was near enough."""
+    beside, near = (Hint(AT[0] + off, AT[1] - 0.5, 0.0, 0, score) for off, score in ((20.0, 0.6), (9.0, 0.4)))
+    (one,) = select.chosen(table("plain/0"), [beside, near])[0]
+    assert abs(one.look.x + 0.5 - AT[0]) < 1.5
+
+
 def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch):
     """A lamp's shine or a hand may have hundreds of better hints than a counter."""
     there = table("plain/0")

@@ -20,7 +20,7 @@ from assistant.scan.detection.threads import WAVE
 
 # Hints put together by place: what lies there is looked at as one thing, hint after hint.
 
-NEAR = 0.33  # of a side: hints within belong to one counter
+NEAR = 0.25  # of a side, as far as a look reaches (`classify.looks`): hints within belong to one counter
 
 
 Spot = list[Hint]  # a place where a counter may lie: the best hint of each form, best first
