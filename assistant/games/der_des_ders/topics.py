@@ -280,7 +280,7 @@ def revolution_exit(state: State) -> Worked:
 def naval_result(state: State, *, side: Side, pr_spent: Natural = 0, die: Die) -> Solved[purchases.NavalRoll | Refusal]:
     """Return what a naval roll does to the stocks, and what the Entente must absorb (6.6)."""
     roll = purchases.naval_roll(state, side, die, pr_spent)
-    left = {} if isinstance(roll, Refusal) else {"pr_after": roll.state.pr}
+    left: dict[str, Any] = {} if isinstance(roll, Refusal) else {"pr_after": roll.state.pr}
     return solved(roll, "rolls cost column value overflow", legal=True, **left)
 
 
