@@ -1,6 +1,7 @@
 """The pictures of the manual, one function each, and the moving one of the README: what lies on the table, what was done."""
 
 import io
+import itertools
 import os
 import tempfile
 import time
@@ -278,12 +279,13 @@ def _frame(widget: QWidget) -> Image.Image:
 def main(out: Path, names: list[str]) -> None:
     """Paint the pictures of these names, all if there are none; print the files."""
     application = QApplication([])
-    for name in names or (*SCENES, FILM):
-        # A home of its own: no panel stands open because another picture opened it. What is painted beside may still be kept there.
+    for name, language in itertools.product(names or (*SCENES, FILM), LANGUAGES):
+        if name == FILM and language != "en":
+            continue
+        # A home of its own: no panel stands open because another picture opened it. Style sheets name files of the home before.
+        style.sheet.cache_clear()
+        style._names.cache_clear()
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
             os.environ["SABRETACHE_HOME"] = home
-            if name == FILM:
-                print(film(out, Path(home)), flush=True)
-            for language in LANGUAGES if name != FILM else ():
-                print(paint(name, language, out, Path(home)), flush=True)
+            print(film(out, Path(home)) if name == FILM else paint(name, language, out, Path(home)), flush=True)
     del application
