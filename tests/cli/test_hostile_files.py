@@ -36,10 +36,11 @@ ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 2.0  # of a processor, for one command, on a quiet machine
 MEGABYTES = 520  # the libraries alone take some 200, the eye for photographs and all faces drawn as much again
 LONGEST = 60.0  # seconds of a wall's clock, where others work too; the clock of a reading is a quarter
-LIMITS = ((resource.RLIMIT_CPU, 3), (resource.RLIMIT_DATA, 1 << 30))  # seconds, bytes: of files that may do harm
+LIMITS = ((resource.RLIMIT_CPU, 5), (resource.RLIMIT_DATA, 1 << 30))  # seconds, most of them to start, bytes: of files that may harm
 IN_A_WINDOW = """
 import sys
 from pathlib import Path
+from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 from assistant.ui.look.settings import Settings
 from assistant.ui.kits.module_window import ModuleWindow
@@ -47,8 +48,8 @@ from assistant.ui.kits.module_window import ModuleWindow
 app = QApplication([])
 window = ModuleWindow(Path(sys.argv[1]), Settings())
 window.show()
-while window.job is not None:
-    app.processEvents()
+while window.job is not None:  # to look without waiting would spend the processor that is bounded
+    app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 sys.stderr.write(window.words.text())
 """
 
