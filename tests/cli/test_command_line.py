@@ -374,7 +374,7 @@ print -r -- "$said"
 
 
 def test_the_manual_names_every_command():
-    page = roff.page(parser())
+    page = roff.page(parser(), "2026-12-02")
     for name, command in commands_of(parser()).items():
         assert f".SS {name}\n" in page and (command.description or "").split(" ")[0] in page
     groff = shutil.which("groff")

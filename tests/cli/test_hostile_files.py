@@ -36,7 +36,10 @@ ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 2.0  # of a processor, for one command, on a quiet machine
 MEGABYTES = 520  # the libraries alone take some 200, the eye for photographs and all faces drawn as much again
 LONGEST = 60.0  # seconds of a wall's clock, where others work too; the clock of a reading is a quarter
-LIMITS = ((resource.RLIMIT_CPU, 5), (resource.RLIMIT_DATA, 1 << 30))  # seconds, most of them to start, bytes: of files that may harm
+LIMITS = (
+    (resource.RLIMIT_CPU, 5),
+    (resource.RLIMIT_DATA, 1 << 30),
+)  # seconds, start included, and bytes: of harmful files
 IN_A_WINDOW = """
 import sys
 from pathlib import Path
