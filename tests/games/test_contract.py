@@ -369,11 +369,13 @@ def test_every_key_is_used():
 
     def is_said(key):
         """Tell whether a key stands in the code, or is put together there of a beginning and an end that both do."""
-        ends = (n + 1 for n, sign in enumerate(key) if sign == "-")
+        ends = [n + 1 for n, sign in enumerate(key) if sign == "-"]
         of, _, name = key.partition("-column-")
         if name and re.search(rf'grid\(\s*"{of}",\s*"[^"]*(?<![\w-]){name}(?![\w-])', words):
             return True
         if key.endswith("-title") and f'grid("{key.removesuffix("-title")}"' in words:
+            return True
+        if any(f'"{key[n:]}"' in words and re.search(rf'of_rows\(\s*\w+,\s*"{key[: n - 1]}",', words) for n in ends):
             return True
         return f'"{key}"' in words or any(f'"{key[:n]}{{' in words and f'"{key[n:]}"' in words for n in ends)
 
