@@ -324,7 +324,7 @@ def setups_of(positions: Sequence[Laid], board: Board) -> tuple[tuple[Setup, ...
         zones = {zone: stack for zone, stack in laid.setup.zones.items() if zone in board.zones}
         left += laid.n - sum(map(len, zones.values()))
         key = slug(laid.setup.id, {one.id for one in made} | {"empty"}, "position")
-        made.append(replace(laid.setup, id=key, zones=zones))
+        made.append(msgspec.structs.replace(laid.setup, id=key, zones=zones))
     return tuple(made), left
 
 
