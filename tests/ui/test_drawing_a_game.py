@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit
 
+from assistant.core.printed import COUNTER
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.editor import draft as drafts
@@ -559,6 +560,19 @@ def test_a_wrong_count_is_laid_again_whatever_the_language(player, language):
     player.press(zones.grid_button)
     names = [zone.name.en for zone in player.draft.zones or ()]
     assert len(names) == 12 and names[-1] == "0407"
+
+
+def test_two_clicks_say_how_large_a_counter_is(player):
+    lay(player, "square", 2, 2, ((200, 200), (500, 200), (200, 400)))
+    player.adds_a_counter()
+    usual = from_draft.unit(player.draft)
+    for ends, wide in (((200, 240), (260, 240)), 60), (((300, 300), (340, 330)), 50):  # two more begin anew
+        for end in ends:
+            player.click(*end)
+        assert from_draft.unit(player.draft) == pytest.approx(COUNTER / wide, rel=0.05) != usual
+    player.press(player.window.undo)
+    (end,) = player.draft.counter
+    assert end == pytest.approx((300, 300), abs=2)
 
 
 def test_what_is_no_number_of_counters_does_not_stay_there(player):

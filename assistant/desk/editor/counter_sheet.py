@@ -29,9 +29,7 @@ ORDERS: tuple[Order, ...] = ("page", "bottom", "same")  # how the sheet was turn
 Cell = tuple[int, int]  # column and row, from 0
 MOST_CUT = 400  # counters of one block
 SMALLEST = 12  # pixels of a counter's side
-KEPT = (
-    176  # pixels in the width of the counters of a picture that are cut first; those of others there are as much larger
-)
+KEPT = 176  # pixels in the width of the counters that are cut first of a picture; others there keep their share of it
 NAMED = re.compile(r"[0-9a-f]{24}\.png")
 
 
