@@ -5,6 +5,7 @@ Each says of how many gestures it may be made, by keys and by mouse.
 
 import itertools
 from collections import Counter as Count
+from functools import partial
 from typing import NamedTuple
 
 from assistant.core.table import Move, Note
@@ -136,16 +137,17 @@ def phase_ended(player):
     player.take()
 
 
-def empires(player, turns=1):
+def empires(player, turns=1, phase="Phase"):
+    """Play both editions' turn; `phase`: what the bar calls the phase."""
     fight(player, "minsk", 3, 4)
     fight(player, "verdun", 6, 1)
     player.move(("germany-a5#16",), "wilna", "konigsberg > wilna")
     phase_ended(player)
-    player.strip("Phase", "begin")
+    player.strip(phase, "begin")
     player.take("Recruit")  # Recruitment in version 1.1
     player.take("Reinforce France")
     phase_ended(player)
-    player.strip("Phase", "begin")
+    player.strip(phase, "begin")
     player.move(("russia-a3#3", "russia-a3#4"), "dvinsk", "2 riga > dvinsk")
     phase_ended(player)
     fight(player, "venise", 5, 2)
@@ -242,7 +244,7 @@ SCRIPTS = (
         (Note("luck", 3),),
     ),
     Script("empires", "autumn-1915", {"keys": 150, "mouse": 40}, empires, empires_played),
-    Script("empires-first", "autumn-1915", {"keys": 150, "mouse": 40}, empires, empires_played),
+    Script("empires-first", "autumn-1915", {"keys": 150, "mouse": 40}, partial(empires, phase="Playing"), empires_played),
     Script("third-reich", "summer-1941", {"keys": 90, "mouse": 35}, third_reich, third_reich_played),
 )  # fmt: skip
 # Five German armies against one Russian in Minsk: the majority lets two of them support.
