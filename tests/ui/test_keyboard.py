@@ -2,6 +2,7 @@
 
 import itertools
 import threading
+import time
 from dataclasses import replace
 
 import pytest
@@ -14,7 +15,7 @@ from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.games.empires.questions.attack import Attack
-from assistant.ui.answers.card import Card
+from assistant.ui.answers.card import QUICK, Card
 from tests.stress.wandering import Wanderer
 from tests.ui.running import laid_out, shown
 
@@ -150,6 +151,21 @@ def test_digits_are_dice_as_long_as_dice_lie_and_a_key_takes_them_up(window, qtb
     QTest.keyClick(window.board, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: card.pending is None and card.dice is not None and len(card.dice.rolls) == 2)
     assert window.session.desk.journal is before
+
+
+def test_dice_and_enter_typed_ahead_of_late_answers_all_count(window, qtbot, monkeypatch):
+    card, desk = fight(window, qtbot), window.session.desk
+    ask, before = desk.ask, desk.journal.count
+
+    def late(question):
+        time.sleep(3 * QUICK)
+        return ask(question)
+
+    monkeypatch.setattr(desk, "ask", late)
+    QTest.keyClicks(window.board, "34")
+    QTest.keyClick(window.board, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: desk.journal.count == before + 1)
+    assert card.done is not None and (3, 4) == card.question.dice
 
 
 def test_enter_with_nothing_marked_says_what_there_is_to_do(window, qtbot):

@@ -75,14 +75,15 @@ class AnswersPanel(ScrollArea):
         return card
 
     def _raise(self, card: Card) -> None:
-        """Make a card the live one; the others fold to a line."""
+        """Make a card the live one; the others fold to a line. Keys typed ahead were for the one that was live."""
+        if card is not self.active:
+            self._ahead = []
         if card in self.cards:
             self.cards.remove(card)
         self.cards.insert(0, card)
         self.column.removeWidget(card)
         self.column.insertWidget(0, card)
         card.show()
-        self._ahead = []
         self.verticalScrollBar().setValue(0)
         self._show_one_live()
         self.light()
