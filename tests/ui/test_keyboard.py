@@ -165,7 +165,7 @@ def test_dice_and_enter_typed_ahead_of_late_answers_all_count(window, qtbot, mon
     QTest.keyClicks(window.board, "34")
     QTest.keyClick(window.board, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: desk.journal.count == before + 1)
-    assert card.done is not None and (3, 4) == card.question.dice
+    assert card.done is not None and card.question.dice == (3, 4)
 
 
 def test_enter_with_nothing_marked_says_what_there_is_to_do(window, qtbot):
