@@ -144,21 +144,21 @@ def serve(options: argparse.Namespace) -> int:
         with turn:
             return deed()
 
-    def tell(key: str, **words: object) -> None:
+    def announce(key: str, **words: object) -> None:
         print(render(say(key, **words), language), flush=True)
 
     def received(photograph: Path, who: str) -> None:
-        tell("serving-photo", who=who, path=str(photograph))
+        announce("serving-photo", who=who, path=str(photograph))
 
     with opened(options) as desk:
         pages = options.pages.open(Wanted(desk, run, language, options.address or [LOOPBACK], received, options.port))
         try:
-            tell("serving", url=pages.url)
-            tell("serving-plain")
-            tell("serving-code-page", code=pages.shown(pages.codes.page))
-            tell("serving-code-trusted", code=pages.shown(pages.codes.trusted))
+            announce("serving", url=pages.url)
+            announce("serving-plain")
+            announce("serving-code-page", code=pages.shown(pages.codes.page))
+            announce("serving-code-trusted", code=pages.shown(pages.codes.trusted))
             for side, code in pages.codes.sides.items():
-                tell("serving-code-side", side=desk.kinds.sides[side].name, code=pages.shown(code))
+                announce("serving-code-side", side=desk.kinds.sides[side].name, code=pages.shown(code))
             _follow(desk, run)
         except KeyboardInterrupt:
             return 0
