@@ -133,12 +133,15 @@ def _moves(edit: Move, position: Position, turned: Collection[CounterId]) -> Ite
 
 
 def _flips(edit: Flip, position: Position) -> Iterator[Text]:
-    """Yield turns as one for each place, and for each way in which they change what lies there."""
+    """Yield turns as one for each place, and for each way in which they change what lies there.
+
+    What is turned to a face that says nothing is not named: it was laid in secret.
+    """
     groups: dict[tuple[ZoneId, str], list[CounterId]] = {}
     for counter in edit.counters:
         lying = position.counters.get(counter)
-        if lying is not None and lying.face != edit.face:
-            face = int(not lying.face) if edit.face is None else edit.face
+        face = int(not lying.face) if lying is not None and edit.face is None else edit.face or 0
+        if lying is not None and lying.face != face and not position.kind(lying).is_secret(face):
             groups.setdefault((lying.zone, change_of(position, lying.kind, lying.face, face)), []).append(counter)
     for counters in groups.values():
         yield _flip(Flip(tuple(counters), edit.face), position)

@@ -71,3 +71,13 @@ def test_a_new_row_is_called_as_it_will_be():
         render(text, "en") for text in unfolded(Several((row, Move(("turn#1",), "turn:2"))), desk.position, desk.game)
     ]
     assert "Italy, entry into the war [italie:entry] (" in told[0]
+
+
+def test_a_tile_that_is_laid_in_secret_is_named_nowhere():
+    desk = Desk.new(find_game("empires"), "august-1914")
+    tile = ("russia-attack-1#1",)
+    desk.edit(Several((Flip(tile, 1), Move(tile, "development-russia:1")), verbatim("done")))
+    told = [render(text, "en") for text in (desk.told(1), *desk.parts_told(1))]
+    assert (
+        told[1:] == ["a face-down counter (Russia) → Technologies: Russia, Development 1"] and "Attack" not in told[0]
+    )
