@@ -11,6 +11,7 @@ from assistant.games import GAMES, find_game
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.phases import EndOfPhase
 from assistant.ui.look.style import dress
+from assistant.ui.table.phase_bar import Elided
 from assistant.ui.widgets.session import example
 from tests.ui.running import laid_out
 
@@ -54,6 +55,19 @@ def test_a_breach_is_answered_in_one_line(window, qtbot, value):
     assert window.session.desk.journal.step(2).edit == Said(1, value)
     qtbot.waitUntil(lambda: buttons(window) == {"undo"})  # nothing is asked twice
     assert [breach.accepted for breach in window.session.desk.review()] == [True] * (value == "played")
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "rest"),
+    [
+        ("Allemagne, infanterie : Ruhr → Hambourg ; Mouvement", "Allemagne, infanterie : Ruhr → Hambourg", "Mouvement"),
+        ("Allemagne, infanterie et Finlande, infanterie", "Allemagne, infanterie et", "Finlande, infanterie"),
+    ],
+)
+def test_a_headline_is_never_cut_within_a_name(qapp, words, line, rest):
+    strong = Elided("strong-line")
+    strong.setFixedWidth(strong.fontMetrics().horizontalAdvance(f"{line} ; "))
+    assert strong.parted(words) == (line, rest) and strong.parted(line) == (line, "")
 
 
 def test_undo_stands_where_the_last_edit_is_told(window):

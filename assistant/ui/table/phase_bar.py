@@ -53,14 +53,17 @@ class Elided(PlainLabel):
         self._cut()
 
     def parted(self, words: str) -> tuple[str, str]:
-        """Return words in two parts where they are too long, cut behind a sign: what fits on this line, and the rest."""
-        fits = [
-            found.end()
-            for found in re.finditer(r"[:;,.](?= )", words)
-            if self._width(words[: found.end()]) < self.width()
-        ]
-        whole = self._width(words) < self.width() or not fits
-        return (words, "") if whole else (words[: fits[-1]].rstrip(" \u202f\u00a0:;,"), words[fits[-1] :].lstrip())
+        """Return words in two parts where they are too long: what fits on this line, and the rest.
+
+        They are cut behind a sign, else between words; not behind a comma, which stands within names.
+        """
+        if self._width(words) < self.width():
+            return words, ""
+        for cut in (r"[:;.](?= )", r"(?<!,)(?= )"):
+            ends = (found.end() for found in re.finditer(cut, words))
+            if fits := [end for end in ends if 0 < self._width(words[:end]) < self.width()]:
+                return words[: fits[-1]].rstrip(" \u202f\u00a0:;"), words[fits[-1] :].lstrip()
+        return words, ""
 
     def _width(self, words: str) -> int:
         return self.fontMetrics().horizontalAdvance(words)
