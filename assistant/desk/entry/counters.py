@@ -93,7 +93,8 @@ class Sorter:
         power = word.fold.split("/")[0] in self.names.powers_by_word and (
             not zone or bool(self.names.kinds_named(word.fold.split("/")[0]))
         )
-        if power or word.fold in self.names.kinds_by_word or self._has_value(word) or not zone:
+        arm = zone and not self.names.is_place(zone) and self._another_zone(words, at, 1) and self.names.arms(word.fold)
+        if power or arm or word.fold in self.names.kinds_by_word or self._has_value(word) or not zone:
             return self._counters(words, at, 0)
         return self._zone(zone, words, at)
 
@@ -235,16 +236,19 @@ def lying(position: Position, zone: ZoneId, wanted: Wanted) -> Iterator[Counter]
             yield counter
 
 
-def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> tuple[str, ...]:
+def taken(
+    position: Position, zone: ZoneId, wanted: Wanted, otherwise: int, gone: Collection[str] = ()
+) -> tuple[str, ...]:
     """Return the counters of a zone that are meant.
 
     Args:
         wanted: which counters; a count that was not said is `otherwise`.
+        gone: those that are meant last, for they were moved already.
 
     Raises:
         Stuck: none lies there, or fewer than were named.
     """
-    found = list(lying(position, zone, wanted))
+    found = sorted(lying(position, zone, wanted), key=lambda counter: counter.id in gone)
     name = position.zones[zone].name
     if not found:
         raise stuck(wanted.words, "quick-none-there", zone=name)

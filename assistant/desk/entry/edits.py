@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.core.game import Game
-from assistant.core.printed import Kind, MarkerKind, ZoneId
+from assistant.core.printed import MarkerKind, ZoneId
 from assistant.core.table import (
     BOOKMARK,
     NOTE,
@@ -28,7 +28,7 @@ from assistant.core.table import (
 from assistant.core.text import Name, Text, folded, in_both
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
 from assistant.desk.entry.grammar import Stuck, Word, in_full, stuck, typed
-from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary
+from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary, standing
 
 
 @dataclass
@@ -52,8 +52,9 @@ class Reader:
         def holds(zone: ZoneId) -> bool:
             return bool(self.position.counters_in(zone))
 
+        first = self._printed(before, moved=True)
         try:
-            first = self.clause(before)
+            first = first if first.zones else self.clause(before)
         except Stuck:
             try:
                 goals = self.clause(after).zones[-1:]
@@ -105,9 +106,7 @@ class Reader:
             return self._set(words) or self._control(words)
         if self.names.joints(words):
             return self._move(words)
-        return (
-            self._track(words) or self._marker(words) or self.fact(words) or self._printed(words) or self._place(words)
-        )
+        return self._track(words) or self._marker(words) or self.fact(words) or self._place(words)
 
     def _sent(self, words: Sequence[Word]) -> list[Edit]:
         """Return the move of a counter that its game calls by a name of its own: `legio i > cisalpine`."""
@@ -162,7 +161,8 @@ class Reader:
     def _control(self, words: Sequence[Word]) -> list[Edit]:
         left = [word for word in words if word.kind != "equals"]
         if len(left) < 2:
-            raise stuck(words, "quick-control-how")
+            place, power = standing(self.position)
+            raise stuck(words, "quick-control-how", place=self.position.zone(place).name, power=power)
         at = next((n for n, word in enumerate(words[:-1]) if n and word.kind == "equals"), 0)
         told, said = (words[:at], words[at + 1 :]) if at else (left[:-1], left[-1:])
         zone, last = self.zone(told), said[-1]
@@ -201,12 +201,21 @@ class Reader:
                 raise stuck(words[: cuts[0] + 1], "quick-where-from")
             return self._laid(goal, wanted)
         if len(first.zones) > 1:
-            raise stuck(words[: cuts[0]], "quick-two-zones")
+            several = tuple(self.position.zone(zone).name for zone in first.zones)
+            raise stuck(words[: cuts[0]], "quick-two-starts", zones=several)
         start = first.zones[0]
         moved = wanted or (Wanted(words=tuple(words[: cuts[0]])),)
-        found = (each for part in moved for each in taken(self.position, start, part, 1 if part.kinds else ALL))
+        gone = self._gone()
+        found = (each for part in moved for each in taken(self.position, start, part, 1 if part.kinds else ALL, gone))
         chosen = tuple(dict.fromkeys(found))
         return [Move(chosen, goal, tuple(self.zone(run) for run in self.names.between(words)))]
+
+    def _gone(self) -> Collection[str]:
+        """Return the counters that were moved in this phase: of some that are alike the others are meant."""
+        keeper = self.game.keeper
+        edits = keeper.of(self.position).edits if keeper is not None else ()
+        moves = (part for edit in edits for part in parts(edit) if isinstance(part, Move))
+        return {counter for move in moves for counter in move.counters}
 
     def _track(self, words: Sequence[Word]) -> list[Edit]:
         last = words[-1]
@@ -331,7 +340,8 @@ class Reader:
         return [Note(fact.id, value)]
 
     def _place(self, words: Sequence[Word]) -> list[Edit]:
-        clause = self.clause(words)
+        clause = self._printed(words)
+        clause = clause if clause.zones else self.clause(words)
         if not clause.zones:
             raise stuck(words, "quick-which-zone", self._where(words, clause))
         if len(clause.zones) > 1:
@@ -339,7 +349,7 @@ class Reader:
         if not clause.wanted or (owner := self._owner(clause)):
             moved = self._pawn_to(clause.zones[0], owner) if clause.wanted else self._into_box(clause.zones[0])
             if moved is None:
-                raise stuck(words, "quick-what-there")
+                raise stuck(words, "quick-what-there", power=standing(self.position)[1])
             return [moved]
         return self._laid(clause.zones[0], clause.wanted)
 
@@ -362,8 +372,11 @@ class Reader:
         pawns = [pawn for pawn in self.names.pawns if pawn.track == track and pawn.kind.side == side]
         return self._moved(pawns[0], box) if len(pawns) == 1 else None
 
-    def _printed(self, words: Sequence[Word]) -> list[Edit]:
-        """Return the edits of a line as set-ups print it, "Berlin 2 I, 1 B": first letters of arms, of whoever is at home there."""
+    def _printed(self, words: Sequence[Word], *, moved: bool = False) -> Clause:
+        """Return a line as set-ups print it, "Berlin 2 I, 1 B": first letters of arms, of whoever is at home there.
+
+        Of what is moved: of all that lies there.
+        """
         left = [word for word in words if word.kind != "comma"]
         counted = [
             (count, arm)
@@ -373,18 +386,19 @@ class Reader:
         rest = [word for word in left if not any(word in pair for pair in counted)]
         found = self.names.zone(rest) if counted and rest else None
         if found is None or not found.exact or found.length < len(rest):
-            return []
+            return Clause()
         zone = self.position.zone(found.ids[0])
         home, holder = str(zone.get("home", "")), self.position.controller(zone.id)
         wanted = []
         for count, arm in counted:
-            own = [kind for kind in self.position.kinds.kinds.values() if _arm(kind, arm.fold)]
-            own = [kind for kind in own if kind.nation == home] or [kind for kind in own if kind.side == holder]
+            own = list(self.names.arms(arm.fold))
+            if not moved:
+                own = [kind for kind in own if kind.nation == home] or [kind for kind in own if kind.side == holder]
+                own = sorted(own, key=lambda kind: len(kind.name.en))[:1]
             if not own:
-                return []
-            plain = min(own, key=lambda kind: len(kind.name.en))
-            wanted.append(Wanted((plain,), count.number, None, (count, arm)))
-        return self._laid(zone.id, wanted)
+                return Clause()
+            wanted.append(Wanted((*own,), count.number, None, (count, arm)))
+        return Clause((zone.id,), (*wanted,))
 
     def _where(self, words: Sequence[Word], clause: Clause) -> tuple[Name | str, ...]:
         """Return the line with what it lacks: whose the counter is, or the box into which it may go."""
@@ -404,11 +418,11 @@ class Reader:
         return edit is not None and self._track_of(parts(edit)[0])[1]
 
     def strays(self, edit: Edit | None) -> bool:
-        """Tell whether an edit lays a counter on a track where no counters of its type lie."""
+        """Tell whether an edit lays a counter on a track where no counters of its type lie, or a tile of a track on the map."""
         return edit is not None and any(self._track_of(part) == (True, False) for part in parts(edit))
 
     def _track_of(self, part: Edit) -> tuple[bool, bool]:
-        """Tell whether an edit lays a counter on a track, and whether on one where counters of its type lie."""
+        """Tell whether an edit lays on a track what lies there or belongs there, and whether it is one for its type."""
         match part:
             case Move(counters=(counter, *_), zone=zone):
                 kind = self.position.kind(counter)
@@ -416,8 +430,8 @@ class Reader:
                 kind = self.position.kinds.kinds[name]
             case _:
                 return False, False
-        track = self.position.zone(zone).track
-        return bool(track), track in self.names.tracks_of.get(kind.type, ())
+        track, own = self.position.zone(zone).track, self.names.tracks_of.get(kind.type, ())
+        return bool(track or own), track in own
 
     def zone_first(self, edit: Edit | None) -> Name | str:
         """Return the words for an edit that can be nothing else: no question begins with a zone."""
@@ -479,9 +493,3 @@ class Reader:
         if len(found.ids) > 1:
             raise stuck(words, "quick-several-zones", sorter.ranked(found.ids), word=words[0].text)
         return found.ids[0]
-
-
-def _arm(kind: Kind, letter: str) -> bool:
-    """Tell whether a letter begins what is printed on a counter behind whose it is: "infantry" of "Germany, infantry"."""
-    arms = (name.rpartition(",")[2] for name in kind.name if "," in name)
-    return any(folded(arm).startswith(letter) for arm in arms)

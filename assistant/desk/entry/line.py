@@ -156,7 +156,7 @@ def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: t
     """
     done, fault = _tried(lambda: _edit(reader, words))
     asked, doubt = _tried(lambda: _question(reader, words))
-    if done is not None and reader.names.question(words) and reader.strays(done.edit):
+    if done is not None and (asked or doubt) and reader.names.question(words) and reader.strays(done.edit):
         return asked or Command(fault=doubt)  # "recherche de …" lays no German army into the box of that name
     if done is not None and (asked is None or reader.in_its_box(done.edit)):
         return done

@@ -16,7 +16,7 @@ from typing import TypeVar
 from assistant.core import counter_files
 from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game
-from assistant.core.printed import Board, CounterSet, Kind, MarkerKind, Nation, Zone, words_of
+from assistant.core.printed import RESERVE, Board, CounterSet, Kind, MarkerKind, Nation, Zone, ZoneId, words_of
 from assistant.core.questions import Question, tag
 from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Position
@@ -198,7 +198,7 @@ class Names:
                 kind.id: kind
                 for kind in self.kinds.kinds.values()
                 if fold in {*_words_of_kind(kind)} - {folded(kind.type)}
-            }
+            } or {kind.id: kind for kind in self.arms(fold)}
         return tuple(kind for kind in found.values() if not kind.track)
 
     def kinds_in_full(self, words: Sequence[Word]) -> tuple[tuple[Kind, ...], int]:
@@ -224,6 +224,13 @@ class Names:
         fighting = [kind for kind in own if main_value(kind) is not None and not kind.track]
         return tuple(fighting or [kind for kind in own if not kind.track])
 
+    def arms(self, fold: str) -> tuple[Kind, ...]:
+        """Return the kinds of which this begins what is printed behind whose they are: "i" and "inf" for "Germany, infantry"."""
+        own = (
+            (kind, (name.rpartition(",")[2] for name in kind.name if "," in name)) for kind in self.kinds.kinds.values()
+        )
+        return tuple(kind for kind, arms in own if any(folded(arm).startswith(fold) for arm in arms))
+
     @functools.cached_property
     def kinds_by_word(self) -> Mapping[str, tuple[Kind, ...]]:
         """Folded ids and full names to kinds of counters, but for pawns of tracks and what names a power."""
@@ -234,7 +241,22 @@ class Names:
         """Return those of `kinds` that a further word describes (`infantry`, `blindés`): by type, name or id."""
         if len(fold) < 2:
             return ()
-        return tuple(kind for kind in kinds if any(_describes(fold, word) for word in _words_of_kind(kind)))
+        named = tuple(kind for kind in kinds if fold in _words_of_kind(kind))  # "armour" is no "army"
+        return named or tuple(kind for kind in kinds if any(_describes(fold, word) for word in _words_of_kind(kind)))
+
+
+def standing(position: Position, side: str = "") -> tuple[ZoneId, str]:
+    """Return a place where counters lie, of a side if it has any on the map, and the short word for whose they are."""
+    zones, sides = position.board.zones, position.kinds.sides
+
+    def owner(zone: ZoneId) -> str:
+        lying = position.counters_in(zone)
+        return position.kind(lying[-1]).side if lying else ""
+
+    held = [z for z in position.occupied if not zones[z].track and zones[z].kind != RESERVE] or [next(iter(zones))]
+    place = next((zone for zone in held if owner(zone) == side), held[0])
+    power = sides.get(owner(place)) or next(iter(sides.values()), None)
+    return place, (*power.words, power.id)[0] if power is not None else ""
 
 
 def values(kind: Kind) -> tuple[int, ...]:

@@ -15,13 +15,14 @@ from PySide6.QtWidgets import QWidget
 
 from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED
-from assistant.core.printed import RESERVE, Kind
+from assistant.core.printed import Kind
 from assistant.core.questions import Ask, Offer, Question, tag
 from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Position, Several
 from assistant.core.text import Text, Trouble, has_message
 from assistant.desk.descriptions import spoken
 from assistant.desk.desk import Desk
+from assistant.desk.entry.vocabulary import standing
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import SUFFIX
 from assistant.desk.visibility import Seen, SeenDesk
@@ -350,22 +351,13 @@ def follow(
 def example(session: Session) -> dict[str, str]:
     """Return words of this very table for the examples: a place with counters of whose turn it is, one beside it, a question."""
     position, status = session.position, session.game.status
-
-    def owner(zone: str) -> str:
-        lying = position.counters_in(zone)
-        return position.kinds.kinds[lying[-1].kind].side if lying else ""
-
     tones = (item.tone for item in status(position)) if status is not None else ()
-    acting = next((tone for tone in tones if tone.startswith("side:")), "")
-    zones = position.board.zones
-    held = [z for z in position.occupied if not zones[z].track and zones[z].kind != RESERVE]
-    place = next((z for z in held if f"side:{owner(z)}" == acting), held[0] if held else next(iter(zones)))
+    place, power = standing(position, next((tone for tone in tones if tone.startswith("side:")), "").partition(":")[2])
     other = next(iter(position.board.neighbours[place]), place)
-    power = position.kinds.sides.get(owner(place)) or next(iter(position.kinds.sides.values()), None)
     return {
         "place": session.zone_called(place).lower(),
         "other": session.zone_called(other).lower(),
-        "power": "" if power is None else power.words[0] if power.words else power.id,
+        "power": power,
         "fight": _fight(session, place),
         "question": f"{question_word(session, session.game.questions[0])} …" if session.game.questions else "",
     }

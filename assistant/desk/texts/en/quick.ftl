@@ -15,7 +15,7 @@ quick-more-than-printed = { $n ->
    *[other] { $n } more { $name } than the game has
 }
 quick-note-what = Write the note between quotes
-quick-control-how = A zone and who holds it: lemberg = ru
+quick-control-how = A zone and who holds it: { $place } = { $power }
 quick-which-side = Who is “{ $word }”?
 quick-where-to = Where to?
 quick-where-from = What moves, and from where?
@@ -24,7 +24,8 @@ quick-marker-levels = { $marker }: levels 0 to { $levels }
 quick-fact-range = A number from { $least } to { $most }
 quick-which-zone = In which zone?
 quick-two-zones = One zone only here; use > to move
-quick-what-there = What in this zone? For example 2 de, or = ru
+quick-two-starts = Only one zone stands before >; here are { $zones }
+quick-what-there = What in this zone? For example 2 { $power }, or = { $power }
 quick-blank-unusable = This cannot be asked so ({ $detail })
 quick-no-blank = “{ $word }” fits nothing in this question
 quick-lay-or-ask = Lay it, or ask?

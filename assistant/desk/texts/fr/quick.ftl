@@ -12,7 +12,7 @@ quick-which-counters = Quels pions ?
 quick-which-box = Dans quelle case ?
 quick-more-than-printed = { $name } : { $n } de plus que le jeu n’en a
 quick-note-what = Écrire la note entre guillemets
-quick-control-how = Une zone et qui la tient : lemberg = ru
+quick-control-how = Une zone et qui la tient : { $place } = { $power }
 quick-which-side = Qui est « { $word } » ?
 quick-where-to = Vers où ?
 quick-where-from = Quoi, et d’où ?
@@ -21,7 +21,8 @@ quick-marker-levels = { $marker } : niveaux 0 à { $levels }
 quick-fact-range = Un nombre de { $least } à { $most }
 quick-which-zone = Dans quelle zone ?
 quick-two-zones = Une seule zone ici ; > pour déplacer
-quick-what-there = Quoi dans cette zone ? Par exemple 2 de, ou = ru
+quick-two-starts = Une seule zone précède > ; voici { $zones }
+quick-what-there = Quoi dans cette zone ? Par exemple 2 { $power }, ou = { $power }
 quick-blank-unusable = Cela ne peut se demander ainsi ({ $detail })
 quick-no-blank = « { $word } » ne va nulle part dans cette question
 quick-lay-or-ask = Le poser, ou le demander ?
