@@ -119,7 +119,7 @@ def _once(found: Iterable[Objection]) -> Objections:
 
 
 def _joined(found: Iterable[Objection]) -> Objections:
-    """Return the objections to one edit, each sentence once: it speaks of all the zones and counters that it was said of."""
+    """Return objections, each sentence once: it speaks of all the zones and counters that it was said of."""
     alike: dict[tuple[object, ...], Objection] = {}
     for one in _once(found):
         own = one.about if one.mend or one.then else ()  # what mends it mends one of them
@@ -262,7 +262,7 @@ class Book:
         """
         key = (self, "foreseen")
         if key not in now.memo:
-            now.memo[key] = _once(self._foreseen(now))
+            now.memo[key] = _joined(self._foreseen(now))
         kept: Objections = now.memo[key]
         return kept
 

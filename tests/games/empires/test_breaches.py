@@ -422,3 +422,12 @@ def test_no_injected_breach_passes_unsaid(turns):
 
     play(start(V1_1, "august-1914"), (player("officer"), player("recruit")), 3, follow, turns)
     Injector.tells_all(tried, unsaid)
+
+
+def test_a_sentence_that_holds_of_two_deeds_is_found_once():
+    done = DEEDS.done(
+        {"edition": "1.1", "laid": ""},
+        "mark trench-central konigsberg 1; recruit germany-a5#9 berlin 1; recruit germany-a5#10 leipzig 1",
+    )
+    late = [found for found in BOOK.foreseen(done.left) if found.text.key == "action-recruit-late"]
+    assert [found.about for found in late] == [("germany-a5#9", "germany-a5#10")]
