@@ -408,6 +408,11 @@ def _naval_refusal(theatre: Theatre, army: Army, name: str) -> Text | None:
     return None
 
 
+def closed(theatre: Theatre, army: Army, goal: str) -> Text | None:
+    """Return what closes a zone to an army, or its port to one that may sail; None where it is no more than too far (9.1)."""
+    return ban(theatre, army, goal) or dict(harbours(theatre, army)).get(goal) or stay_refusal(theatre, army, goal)
+
+
 def naval(given: ArmyGiven, work: Explanation) -> Zones:
     """Which ports an army can reach by naval movement (9.1)."""
     theatre = theatre_of(given, work)

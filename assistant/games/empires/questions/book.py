@@ -204,17 +204,19 @@ def _ceding(now: Position, zone: str, armies: list[Counter]) -> Offer | None:
 
 @BOOK.state("4", "3")
 def places(now: Position) -> Found:
-    """Armies lie on land or in a reserve."""
+    """Armies lie on land or in a reserve, tiles in boxes."""
     for counter in now.counters.values():
-        if (
-            mirror.is_army(now, counter)
-            and not mirror.on_map(now, counter.zone)
-            and not counter.zone.startswith("reserve-")
-        ):
+        boxed = not mirror.on_map(now, counter.zone)
+        lost = boxed and not counter.zone.startswith("reserve-") if mirror.is_army(now, counter) else not boxed
+        if lost and (type := now.kind(counter).type) in _NOWHERE:
+            key, *rules = _NOWHERE[type]
             yield against(
-                "found-army-nowhere", counter.id, counter.zone, army=army_name(now, counter.id),
-                zone=now.zones[counter.zone].name, mend=_sent_back(now, counter, "4", "3"),
+                key, counter.id, counter.zone, army=army_name(now, counter.id),
+                zone=now.zones[counter.zone].name, rule=_cite(now, *rules), mend=_sent_back(now, counter, *rules),
             )  # fmt: skip
+
+
+_NOWHERE = {"army": ("found-army-nowhere", "4", "3"), "tile": ("found-tile-nowhere", "10", "9")}
 
 
 @BOOK.state("3", "11")
@@ -357,14 +359,15 @@ def _barred(before: Position, theatre: Theatre, army: Army, deed: Moved) -> Text
         work = mirror.working(before)
         (movement.sail if deed.kind == "sail" else movement.march_far)(theatre, army, work)
         refused = (r.text for r in work.reasons if r.kind is ReasonKind.REJECTED and "why" not in r.text.args)
-        known = _why(before, work, deed.zone) or next(refused, None) or movement.ban(theatre, army, deed.zone)
-        return known or movement.stay_refusal(theatre, army, deed.zone)
+        known = _why(before, work, deed.zone) or next(refused, None)
+        return known or movement.closed(theatre, army, deed.zone)
     at = army.zone
     for step in deed.way:
         if why := movement.ban(theatre, army, step):
             return why
         if step not in theatre.neighbours(at, army.nation):
-            return movement.range_of(theatre, army).barred.get(step) if len(deed.way) == 1 else None
+            found = movement.range_of(theatre, army).barred.get(step) if len(deed.way) == 1 else None
+            return found or movement.closed(theatre, army, deed.zone)
         if not movement.may_leave_for(theatre, army, at, step):
             return say("ban-exit", zone=step, start=at)
         at = step

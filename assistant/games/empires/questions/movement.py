@@ -362,7 +362,7 @@ def _refused(
 ) -> None:
     """Note why an army does not come where the asker wants it, if nothing else says so: the zone is closed to it, or too far."""
     if goal in theatre.zones and goal not in zones and goal not in barred:
-        why = rules.ban(theatre, army, goal) or rules.stay_refusal(theatre, army, goal)
+        why = rules.closed(theatre, army, goal)
         if why is not None:
             work.reject("because", "9.1", why=why)
         else:

@@ -60,4 +60,4 @@ diplomacy-usa = { $track }: only the Allies and Germany may move this marker
 diplomacy-dates = The marker moves on turns { $opens } to { $closes }, this is turn { $turn } ({ $track })
 diplomacy-never-back = This marker cannot be moved back: { $track }
 diplomacy-cities = { $track }: the Central Powers must control two cities in Russia
-diplomacy-at-start = The marker is already at the start: { $track }
+diplomacy-at-start = { $track }: this power moves the marker back only, and it was at the start already

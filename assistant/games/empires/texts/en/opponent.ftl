@@ -129,7 +129,7 @@ opponent-some-attacks = { $n ->
 }
 opponent-some-end = the end of the phase
 
-question-opponent-refusing = Which step is not possible?
+question-opponent-refusing = Say which step is impossible
 
 # What lies behind a deed.
 opponent-guards-city = It guards the city of { $zone }; enemies stand in { $enemies }

@@ -422,6 +422,7 @@ found-partners = { $zone }: armies of two powers of one camp ({ $powers })
 found-trench-alone = { $zone }: a trench alone with enemy armies is removed
 found-trench-nowhere = { $zone }: no trench can lie here
 found-army-nowhere = { $army } lies in { $zone }, where no army can be
+found-tile-nowhere = { $army } lies on the map: tiles lie in their boxes, not in { $zone }
 found-neutral-army = { $army } is in { $zone }, but its nation is not at war
 found-points = { $power }: the marker says { $track }, a count of the map { $count }
 mend-remove = Take { $n ->

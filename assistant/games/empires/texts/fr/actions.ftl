@@ -58,4 +58,4 @@ diplomacy-usa = { $track } : seuls les Alliés et l’Allemagne déplacent ce ma
 diplomacy-dates = Le marqueur se déplace du tour { $opens } au tour { $closes } ; on joue le tour { $turn } ({ $track })
 diplomacy-never-back = Ce marqueur ne recule jamais : { $track }
 diplomacy-cities = { $track } : les Empires Centraux doivent contrôler deux villes en Russie
-diplomacy-at-start = Le marqueur est déjà au départ : { $track }
+diplomacy-at-start = { $track } : cette puissance ne fait que reculer le marqueur, et il était déjà au départ

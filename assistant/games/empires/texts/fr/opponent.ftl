@@ -129,7 +129,7 @@ opponent-some-attacks = { $n ->
 }
 opponent-some-end = fin de la phase
 
-question-opponent-refusing = Quelle étape est impossible ?
+question-opponent-refusing = Dire quelle étape est impossible
 
 # Ce qui se cache derrière un geste.
 opponent-guards-city = Garde la ville ({ $zone }) ; ennemis voisins : { $enemies }

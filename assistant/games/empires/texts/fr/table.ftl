@@ -409,6 +409,7 @@ found-partners = { $zone } : Armées de deux puissances du même camp ({ $powers
 found-trench-alone = { $zone } : une tranchée seule avec des Armées ennemies est enlevée
 found-trench-nowhere = { $zone } : aucune tranchée ne peut se trouver ici
 found-army-nowhere = { $army } se trouve où aucune Armée ne peut être : { $zone }
+found-tile-nowhere = { $army } est sur la carte : les tuiles sont dans leurs cases, pas dans { $zone }
 found-neutral-army = { $army } est sur la carte ({ $zone }), mais son pays n’est pas en guerre
 found-points = { $power } : le marqueur indique { $track }, le décompte de la carte { $count }
 mend-remove = Retirer { $n ->
