@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
@@ -424,6 +424,12 @@ def breaks_through(mover: Mover, zone: str) -> bool:
     for key in crossing_bans(army.type, tech, mover.board.zones[zone], mover.given.options):
         return not mover.refused(zone, "13.1", "no-breakthrough", beyond, why=say(key))
     return True
+
+
+def in_the_way(beside: Collection[str], reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return why the zones beside a goal that enemies hold may not be crossed (8.2, 13.1)."""
+    held = {"move-enemies-in", "move-no-breakthrough"}
+    return tuple(one for one in reasons if one.text.key in held and one.text.args["zone"] in beside)
 
 
 def strategic(mover: Mover) -> dict[str, Way]:

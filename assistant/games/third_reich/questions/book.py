@@ -39,7 +39,7 @@ from assistant.games.third_reich.mirror import (
     opening_of,
     theatre_of,
 )
-from assistant.games.third_reich.movement import moved
+from assistant.games.third_reich.movement import in_the_way, moved
 from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
     air_refusal,
@@ -103,7 +103,7 @@ def settled(seen: Theatre, deed: Passed) -> Found:
     for step in phase_end_steps(seen.position, faction(deed.by)):
         if step.edits and step.key in UNSETTLED:
             things = tuple(step.zones) or tuple(dict.fromkeys(thing for r in step.reasons for thing in r.about))
-            yield against(f"unsettled-{UNSETTLED[step.key]}", *things, rule=step.rule, things=things, n=len(step.edits))
+            yield against(f"unsettled-{UNSETTLED[step.key]}", *things, rule=step.rule, things=things)
 
 
 UNSETTLED = {
@@ -156,12 +156,14 @@ def pawns(seen: Theatre) -> Found:
 
 @BOOK.state("1")
 def places(seen: Theatre) -> Found:
-    """Armies lie on land or in a reserve."""
+    """Armies lie on land or in a reserve, tiles in boxes."""
     for counter in seen.counters.values():
         kind, zone = seen.kind(counter), counter.zone
-        if kind.type == "army" and zone not in seen.zones and zone != str(kind.get("home")):
+        lost = zone in seen.zones if kind.type == "tile" else zone not in seen.zones and zone != str(kind.get("home"))
+        if lost and kind.type in ("army", "tile"):
             mend = _home(seen, counter.id, "1")
-            yield against("found-army-nowhere", counter.id, mend=mend, army=kind.name, zone=zone)
+            key = "found-tile-nowhere" if kind.type == "tile" else "found-army-nowhere"
+            yield against(key, counter.id, mend=mend, army=kind.name, zone=zone)
 
 
 @BOOK.rule("1")
@@ -444,8 +446,8 @@ def _barred(seen: Theatre, deed: Operated, standing: Army, about: Ids) -> Found:
     worked = moved(movement_situation(seen, standing, op, invadable(seen, deed.by, seen.zones[deed.zone].home))).worked
     if deed.op and deed.zone in worked.value.reach:
         return
-    refused = (r for r in worked.reasons if r.kind is ReasonKind.REJECTED and r.text.args.get("zone") in deed.entered)
-    if first := next(_rejected(refused, *about), None):
+    refused = [r for r in worked.reasons if r.kind is ReasonKind.REJECTED and r.text.args.get("zone") in deed.entered]
+    if first := next(_rejected(refused or in_the_way(seen.board.neighbours[deed.zone], worked.reasons), *about), None):
         yield first
     elif deed.op == "naval_movement" and not seen.zones[deed.zone].coast:
         yield against("reach-inland", *about, zone=deed.zone)

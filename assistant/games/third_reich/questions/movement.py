@@ -36,7 +36,7 @@ from assistant.core.table import Edit, Mark, Position, control_edit
 from assistant.games.third_reich.combat import MARGIN
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.movement import Moved, SupplyAnswer, SupplyBlank, Way, barred, moved
+from assistant.games.third_reich.movement import Moved, SupplyAnswer, SupplyBlank, Way, barred, in_the_way, moved
 from assistant.games.third_reich.movement import supply as supply_of
 from assistant.games.third_reich.operations import amphibious
 from assistant.games.third_reich.questions.cards import (
@@ -121,6 +121,9 @@ class Reach(Question, tag="reach"):
         by_land = self.op != "naval_movement"  # by sea what is closed would be most coasts
         missed = self.to if self.to not in (*stops, armies[0].zone) else ""
         far = "reach-inland" if missed and not (by_land or seen.zones[missed].coast) else "reach-too-far"
+        beside = seen.board.neighbours.get(missed, ())
+        between = (r for one in found for r in in_the_way(beside, one.worked.reasons))
+        crossed = dict.fromkeys(seen.names.reasons(between))
         key = "reach-not" if missed else "reach-verdict" if least == most else "reach-verdict-prices"
         verdict = say(
             key, army=armies[0].id, more=len(armies) - 1, n=len(stops), op=self.op, po=least, dear=most, zone=missed
@@ -130,7 +133,7 @@ class Reach(Question, tag="reach"):
             verdict,
             Worked(
                 values[armies[0].id] if len(armies) == 1 else values,
-                (*told, *((rejected("8", far, zone=missed),) if missed and missed not in closed else ())),
+                (*told, *((*crossed, rejected("8", far, zone=missed)) if missed and missed not in closed else ())),
             ),
             first=(*too_late(seen, armies[0]), *self._breaks_through(seen, armies, ways)),
             more=(

@@ -92,7 +92,7 @@ opponent-some-combats = { $n ->
 }
 opponent-some-end = the end of the phase
 
-question-opponent-refusing = Which step is not possible?
+question-opponent-refusing = Say which step is impossible
 
 # What operations are for.
 opponent-means-stand = Intention ({ $faction }): no attack, armies to where they stand better

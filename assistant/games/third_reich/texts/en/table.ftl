@@ -763,10 +763,7 @@ phase-skipped = The phase of { $faction } comes next, on turn { $turn }.
 unsettled-control = Control has not changed yet: { $things }.
 unsettled-zones = Zones without supply have not changed hands yet: { $things }.
 unsettled-armies = Unsupplied armies are not eliminated yet: { $things }.
-unsettled-surrenders = { $n } { $n ->
-    [one] change of a surrender is
-   *[other] changes of a surrender are
- } not made yet.
+unsettled-surrenders = What surrenders bring is not done yet: { $things }.
 action-owed = { $faction }: the marker of the action { $action } is not laid yet.
 start-over = { $what }: only at the very start of the phase, before anything is done.
 start-income = The points of Italy
@@ -774,6 +771,7 @@ start-points = The recruitment points of { $country }
 minor-infantry-only = { $country }: points that come by themselves are for infantry only.
 loss-unexplained = { $army }, { $zone }: no combat and no lack of supply explains the loss.
 found-army-nowhere = { $army } lies in { $zone }: armies lie in zones of the map or in their reserve.
+found-tile-nowhere = { $army } lies on the map: tiles lie in their boxes, not in { $zone }.
 missions-beyond = { $faction }: { $n } markers of one kind were collected, { $most } at most.
 missions-short = { $faction } has no air mission for this combat.
 research-hidden = A tile that lies face down may not be developed so.

@@ -92,7 +92,7 @@ opponent-some-combats = { $n ->
 }
 opponent-some-end = fin de la phase
 
-question-opponent-refusing = Quelle étape est impossible ?
+question-opponent-refusing = Dire quelle étape est impossible
 
 # Le but des opérations.
 opponent-means-stand = Intention ({ $faction }) : aucune attaque, des Armées mieux placées

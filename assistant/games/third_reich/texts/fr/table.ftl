@@ -698,10 +698,7 @@ phase-skipped = La phase suivante est celle de { $faction }, au tour { $turn }.
 unsettled-control = Le contrôle n’est pas encore changé : { $things }.
 unsettled-zones = Des zones non ravitaillées n’ont pas encore changé de contrôle : { $things }.
 unsettled-armies = Des Armées non ravitaillées ne sont pas encore éliminées : { $things }.
-unsettled-surrenders = { $n } { $n ->
-    [one] changement d’une reddition n’est pas fait
-   *[other] changements d’une reddition ne sont pas faits
- }.
+unsettled-surrenders = Les effets des redditions ne sont pas encore appliqués : { $things }.
 action-owed = { $faction } : le marqueur de l’Action { $action } n’est pas encore posé.
 start-over = { $what } : au tout début de la phase seulement, avant toute autre chose.
 start-income = Les points de l’Italie
@@ -709,6 +706,7 @@ start-points = Les PR automatiques ({ $country })
 minor-infantry-only = { $country } : les PR automatiques ne servent qu’à l’infanterie.
 loss-unexplained = { $army }, { $zone } : ni combat ni défaut de ravitaillement n’explique la perte.
 found-army-nowhere = { $army } se trouve dans { $zone } : une Armée est dans une zone de la carte ou dans sa réserve.
+found-tile-nowhere = { $army } est sur la carte : les tuiles sont dans leurs cases, pas dans { $zone }.
 missions-beyond = { $faction } : { $n } marqueurs d’une sorte ont été pris, { $most } au plus.
 missions-short = { $faction } n’a pas de Mission aérienne pour ce combat.
 research-hidden = Une tuile face cachée ne peut pas être développée ainsi.
