@@ -362,7 +362,7 @@ question-opponent-words = opponent bot hint
 question-opponent-without = Left out: counters
 question-opponent-spared = Left out: zones
 question-opponent-dice = Dice
-question-opponent-refusing = Which step is not possible?
+question-opponent-refusing = Say which step is impossible
 opponent-go = { $counter }: { $start } → { $zone }
 opponent-strike = { $zone }: { $fight }, with { $n ->
     [one] one counter

@@ -360,7 +360,7 @@ question-opponent-words = adversaire joueur conseil
 question-opponent-without = Laissés de côté : pions
 question-opponent-spared = Laissées de côté : zones
 question-opponent-dice = Dés
-question-opponent-refusing = Quelle étape est impossible ?
+question-opponent-refusing = Dire quelle étape est impossible
 opponent-go = { $counter } : { $start } → { $zone }
 opponent-strike = { $zone } : { $fight }, avec { $n ->
     [one] un pion
