@@ -428,6 +428,15 @@ def test_arms_are_named_as_players_name_them(line, kind):
     assert kind in {after.counters[c].kind for c in after.counters if after.counters[c] != position.counters.get(c)}
 
 
+@pytest.mark.parametrize("slug", ["empires", "third-reich"])
+def test_a_verb_that_a_question_is_called_by_is_still_a_verb(slug):
+    desk = Desk.new(find_game(slug))
+    assert (
+        one(desk, "berlin = ru").edit is not None
+        and one(desk, "contrôle berlin ru").edit == one(desk, "berlin = ru").edit
+    )
+
+
 def test_of_counters_alike_those_that_moved_already_are_meant_last():
     desk = Desk.new(find_game("empires"), "august-1914")
     first = one(desk, "1 de cologne > bruxelles > cologne").edit

@@ -128,6 +128,9 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
         if doubt is not None:
             # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.
             told, _ = _tried(lambda: Command(edit=next(iter(reader.fact(words)), None)))
+            if words[0].verb:  # "control" is a question as well
+                told, fault = _tried(lambda: _edit(reader, words))
+                doubt = fault or doubt
             return told if told is not None and told.edit is not None else Command(fault=doubt)
         return asked or _edit(reader, words)
     except Stuck as error:
