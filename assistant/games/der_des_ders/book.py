@@ -186,13 +186,6 @@ def _spent(ledger: Ledger) -> Iterator[tuple[Side, Entry]]:
             yield leader if phase == "first" else enemy(leader), entry
 
 
-def _since(entry: Entry, *phases: str) -> Position:
-    """Return the table as it lay when the first of these steps began that the ledger knows; else as the turn opened."""
-    begun = {e.deed.now: e.before for e in entry.ledger.entries if isinstance(e.deed, Passed)}
-    found = next((begun[phase] for phase in phases if phase in begun), entry.ledger.opening)
-    return found if found.counters else entry.before
-
-
 @BOOK.rule("6.1")
 def skipped(ledger: Ledger, deed: Passed | Turned, before: Position) -> Found:
     """The steps follow one another. Income collected in another step leaves its own with nothing to do."""
@@ -302,8 +295,8 @@ def not_in_the_bowl(ledger: Ledger, deed: Drew | Applied, before: Position) -> F
 @BOOK.rule("6.3")
 def out_of_draw_order(deed: Applied, before: Position) -> Found:
     """Markers take effect in the order of the draw."""
-    others = tuple(int(event) for event in before.fact("pending") or ())
-    if others and deed.event != others[0]:
+    others, state = tuple(int(event) for event in before.fact("pending") or ()), log.state(before)
+    if others and deed.event != others[0] and turn_sequence.apply_event(state, deed.event).state != state:
         waiting = tuple(named(event) for event in others if event != deed.event and event in EVENT_NAMES)
         yield against("event-others-wait", events=waiting, order=True)
 
@@ -358,7 +351,7 @@ def collected(ledger: Ledger) -> Found:
     """Both sides collect what their sectors produce, up to 20."""
     for entry in _endings(ledger, "income") if not ledger.of(Collected) else ():
         state = log.state(entry.before)
-        opening = log.state(_since(entry, "income", "events"))
+        opening = log.state(log.since(entry.ledger, entry.before, "income", "events"))
         for side in SIDES:
             due = turn_sequence.collect(state.with_pr(side, opening.pr[side]), side).state.pr[side]
             dice = GALLIPOLI if side == "entente" and turn_sequence.GALLIPOLI in state.events else (0, 0)
@@ -391,7 +384,7 @@ def unpaid(ledger: Ledger) -> Found:
         if phase not in ("first", "second") or mirror.spender(entry.before) != side:
             continue
         price = sum(_least(e.deed) for e in entry.ledger.entries if e.step >= 0 and e.deed.by == side)
-        paid = mirror.points(_since(entry, phase), side) - mirror.points(entry.before, side)
+        paid = mirror.points(log.since(entry.ledger, entry.before, phase), side) - mirror.points(entry.before, side)
         pawn = mirror.pawn(f"resources-{side}")
         if price and paid < price:
             names = {"side": side, "price": price, "paid": max(0, paid)}
@@ -608,7 +601,7 @@ def system_idle(ledger: Ledger) -> Found:
     """The system plays its phase with the Coquelicots that it draws."""
     played = ledger.of(Readied) or ledger.opening.fact(mirror.SYSTEM)
     for side, entry in _spent(ledger) if not played else ():
-        opening = _since(entry, str(entry.before.fact("phase")))
+        opening = log.since(entry.ledger, entry.before, str(entry.before.fact("phase")))
         if side == _system(entry.before) and mirror.points(opening, side):
             yield against("system-idle", side=side, then=_asks("system"))
 

@@ -30,7 +30,6 @@ FACTS = (
     Fact("initiative", "central", SIDES),
     Fact("phase", "initiative", PHASES),
     Fact("overflow", 0, least=0, most=20),
-    Fact("circus-turn", 0, least=0, most=14),
     Fact("revolution-last", printed_board().revolution_last_square.value, least=1, most=10),
     *readings_of(Readings, "-"),
 )

@@ -441,6 +441,13 @@ def ledger(position: Position) -> Ledger:
     return KEEPER.of(position)
 
 
+def since(ledger: Ledger, now: Position, *phases: str) -> Position:
+    """Return the table as it lay when the first of these steps began that the ledger knows; else as the turn opened."""
+    begun = {e.deed.now: e.before for e in ledger.entries if isinstance(e.deed, Passed)}
+    found = next((begun[phase] for phase in phases if phase in begun), ledger.opening)
+    return found if found.counters else now
+
+
 def done(position: Position, *types: type[D], by: str = "") -> tuple[D, ...]:
     """Return the deeds of these types of the turn under way, in order, of one side if named."""
     return tuple(deed for deed in ledger(position).of(*types) if not by or deed.by == by)

@@ -156,7 +156,7 @@ def _status(position: Position, sector: SectorId, on_track: int | None) -> Statu
     """A marker off the track covers its sector's production: not yet, or no longer at war (3.5)."""
     if on_track is not None:
         return "at_war"
-    if sector == "russia" and drawn(position, BREST_LITOVSK):
+    if sector == "russia" and _has_come(position, BREST_LITOVSK):
         return "out"
     start = printed_board().sectors[sector].start_status
     entry = position.zones[zone_of(position, sector)].tags.get("entry_event")
@@ -171,9 +171,12 @@ def _off_track(position: Position, sector: SectorId) -> int:
 
 
 def drawn(position: Position, event: int) -> bool:
-    """Tell whether an event marker has been drawn and applied: it lies neither in the bowl nor in a box of events to come."""
-    if event in (position.fact("pending") or ()):
-        return False
+    """Tell whether an event marker has been drawn and applied."""
+    return event not in (position.fact("pending") or ()) and _has_come(position, event)
+
+
+def _has_come(position: Position, event: int) -> bool:
+    """Tell whether an event marker lies neither in the bowl nor in a box of events to come."""
     lying = position.counters.get(event_marker(event))
     waiting = {BOWL, CONDITION, *(f"events-{year}" for year in range(1915, 1919))}
     return lying is not None and lying.zone not in waiting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -25,6 +25,7 @@ from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, 
 DIARY = "diary"
 Turning = Literal["surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice"]
 TURNINGS: tuple[Turning, ...] = get_args(Turning)
+TOLD = ("pr", "lafayette", "jutland_minus_1", "blockade_definitive")  # by markers, besides sectors and markers (11)
 
 
 class TurningPoint(Record, omit_defaults=True):
@@ -181,7 +182,7 @@ def noted(position: Position, edit: Edit, after: Position) -> Edits:
     written = turning_points(position, before, now)
     if now.turn != before.turn:
         return (*written, *new_turn(position))
-    return (*written, *_absorbed(position, before, now), *_drawn(position, before, after, now))
+    return (*written, *_absorbed(position, before, now), *_drawn(position, after, now))
 
 
 def _moves(position: Position, edit: Edit) -> bool:
@@ -211,25 +212,20 @@ def _absorbed(position: Position, before: State, now: Lying) -> Iterator[Edit]:
         yield Note("overflow", max(0, missing - lost))
 
 
-def _drawn(position: Position, before: State, after: Position, now: Lying) -> Iterator[Note]:
+def _drawn(position: Position, after: Position, now: Lying) -> Iterator[Note]:
     """An event marker taken out of the bowl in the phase of events is one of the turn's draw; put back, it is not (6.3).
 
-    A marker laid beside the map that works from there has been applied, and one whose sector entered the war or whose steps
-    were taken; any other waits.
+    It waits until the table shows all that it does.
     """
     if position.fact("phase") != "events":
         return
     was, bowl = set(mirror.in_bowl(position)), set(mirror.in_bowl(after))
-    entered = {
-        event for event, sector in turn_sequence.WAR_ENTRY.items() if before.status[sector] != now.status[sector]
-    }
-    applied = entered | (set(mirror.in_force(after)) & turn_sequence.LASTING)
     drawn, pending = ([int(event) for event in position.fact(name) or ()] for name in ("drawn", "pending"))
     waiting = [*pending, *(event for event in sorted(was - bowl) if event not in (*drawn, *pending))]
-    applied.update(_taken(log.state(log.ledger(position).opening), drawn, waiting, now))
+    shown = set(_shown(log.state(log.since(log.ledger(position), position, "events")), drawn, waiting, now, bowl))
     sorted_out = {
-        "drawn": [*drawn, *(event for event in waiting if event in applied)],
-        "pending": [event for event in waiting if event not in applied],
+        "drawn": [*drawn, *(event for event in waiting if event in shown)],
+        "pending": [event for event in waiting if event not in shown],
     }
     for name, events in sorted_out.items():
         kept = [event for event in events if event not in bowl]
@@ -237,16 +233,34 @@ def _drawn(position: Position, before: State, after: Position, now: Lying) -> It
             yield Note(name, kept or None)
 
 
-def _taken(state: State, drawn: Sequence[int], waiting: Sequence[int], now: Lying) -> Iterator[int]:
-    """Yield the waiting markers that take steps off sectors, if all of these are off since the turn began with `state` (11)."""
+def _shown(state: State, drawn: Sequence[int], waiting: Sequence[int], now: Lying, bowl: Set[int]) -> Iterator[int]:
+    """Yield the waiting markers of which the table shows all that they do, since their step began with `state` (11).
+
+    One that does nothing waits for nobody; what dice decide is shown only by what they changed.
+    """
     for event in (*drawn, *waiting):
-        then = turn_sequence.apply_event(state, event).state
-        hit = [sector for sector, box in then.breakdown.items() if box < state.breakdown[sector]]
-        taken = bool(hit) and all(now.breakdown[sector] <= then.breakdown[sector] for sector in hit)
-        if taken and event in waiting:
+        rolled = turn_sequence.needs_die(event, state)
+        outcomes = [turn_sequence.apply_event(state, event, die) for die in (range(1, 7) if rolled else (0,))]
+        likely = (done for done in outcomes if not rolled or done.state != state)
+        shown = next((done for done in likely if _lies(state, done, now, bowl)), None)
+        if shown is not None and event in waiting:
             yield event
-        if taken or event in drawn:
-            state = then
+        if shown is not None or event in drawn:
+            state = (shown or outcomes[0]).state
+
+
+def _lies(before: State, done: turn_sequence.Applied, now: Lying, bowl: Set[int]) -> bool:
+    """Tell whether all that a marker changed lies on the table, which may have gone on; of a free attack, that it hit."""
+    after = done.state
+    if done.attack is not None:
+        return now.breakdown[done.attack.defender] < before.breakdown[done.attack.defender]
+    return (
+        all(now.breakdown[s] <= box for s, box in after.breakdown.items() if box < before.breakdown[s])
+        and all(now.status[s] == how for s, how in after.status.items() if how not in (before.status[s], "surrendered"))
+        and all((event in now.events) == (event in after.events) for event in {*before.events} ^ {*after.events})
+        and all(getattr(now, n) == getattr(after, n) for n in TOLD if getattr(before, n) != getattr(after, n))
+        and bowl >= set(done.into_bowl)
+    )
 
 
 def edits_between(

@@ -472,7 +472,7 @@ def income(state: State, *, side: Side, gallipoli_die: Die | None = None) -> Sol
 @topic(Placed)
 def apply_event(state: State, *, event: Event, die: Die | None = None) -> Worked:
     """Return the position after a drawn marker has been applied, with the surrenders it caused (11)."""
-    if turn_sequence.has_effect(event, state) and turn_sequence.needs_die(event) and die is None:
+    if turn_sequence.needs_die(event, state) and die is None:
         raise error("die", "die-needed", event=event)
     done = turn_sequence.apply_event(state, event, die or 0)
     fallen = tuple(blow for blow in done.blows if blow.surrendered)

@@ -120,9 +120,9 @@ class Applied(Record):
     reasons: Reasons = ()
 
 
-def needs_die(event: int) -> bool:
+def needs_die(event: int, state: State) -> bool:
     """Tell whether a die is rolled when the marker is applied (11): only for Jutland."""
-    return event == JUTLAND
+    return event == JUTLAND and has_effect(event, state)
 
 
 def apply_event(state: State, event: int, die: int = 0) -> Applied:
@@ -270,7 +270,7 @@ def apply_marker(state: State, event: int, dice: Dice, first: Side) -> Marked:
 
     Dice are used in this order: Jutland; the dice of the free attack; Armistice rolls.
     """
-    done = apply_event(state, event, dice.roll("event") if has_effect(event, state) and needs_die(event) else 0)
+    done = apply_event(state, event, dice.roll("event") if needs_die(event, state) else 0)
     if done.attack is not None:
         made = fight(done.state, done.attack, dice, free=True)
         reasons, hits = done.reasons + made.reasons, made.lines[0]["hits"]

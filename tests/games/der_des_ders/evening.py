@@ -156,7 +156,7 @@ def hands_can(position, edit):
         if not fact.startswith(("phase-log/", "diary/")) and fact not in ("drawn", "pending", "fought")
     ]
     new_turn = facts.get("phase") == "initiative"
-    if set(told) - {"overflow"} - ({"phase", "circus-turn"} if new_turn else set()):
+    if set(told) - {"overflow"} - ({"phase"} if new_turn else set()):
         return False
     if facts.get("overflow") or (position.fact("phase") == "events" and not new_turn):
         return False

@@ -254,7 +254,7 @@ class EventDice(Correctable, tag="event-dice"):
             *self._laid(position, state, done.state),
             *edits_between(position, state, done.state, rolls=done.rolls),
             *into_bowl(position, done.joins),
-            *self._noted(position, state, done),
+            *self._noted(position, done),
         )
         then = Ask("war") if done.winner else next_marker(position, self.number)
         card.offer("offer-event", edits, f"11 ({self.number})", card.booked("event-booked"), then)
@@ -272,12 +272,10 @@ class EventDice(Correctable, tag="event-dice"):
         lafayette = self.number == mirror.LAFAYETTE and after.lafayette is not None
         return () if stays or lafayette else (lay(position, marker, mirror.DISCARDED),)
 
-    def _noted(self, position: Position, state: State, done: Marked) -> Edits:
+    def _noted(self, position: Position, done: Marked) -> Edits:
         waiting = [event for event in pending(position) if event != self.number]
         drawn = [*map(int, position.fact("drawn") or ()), self.number]
         notes: list[Edit] = [Note("pending", waiting or None), Note("drawn", drawn)]
-        if self.number == turn_sequence.CIRCUS:
-            notes.append(Note("circus-turn", state.turn))
         bowl = mirror.in_bowl(position)
         over = not waiting and (len(drawn) >= turn_sequence.DRAWN_EACH_TURN or not bowl)
         if done.winner is not None:
@@ -533,7 +531,7 @@ class EndTurn(Correctable, tag="end-turn"):
         card.situation = log.situation(position, Placed, self.overrides)
         state = card.state
         card.body.append(course(position, state))
-        drawn = (turn_sequence.CIRCUS,) if position.fact("circus-turn") == state.turn else ()
+        drawn = tuple(position.fact("drawn") or ())
         done = card.roll(lambda dice: close_turn(state, drawn, dice))
         if done is None:
             return card.answer("end-turn-needs-die")
@@ -550,7 +548,5 @@ class EndTurn(Correctable, tag="end-turn"):
         if added:
             card.because("6.3", "year-added", year=str(done.state.year), n=len(added))
         edits += (*into_bowl(position, added), *new_turn(position))
-        if not drawn and position.fact("circus-turn"):
-            edits += (Note("circus-turn"),)
         card.offer("offer-next-turn", telling(edits, Turned(turn=turn, closed=True)), "6.8", card.booked("turn-booked"))
         return card.answer("next-turn", value={"turn": turn, "events_added": added})

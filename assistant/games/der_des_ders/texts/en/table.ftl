@@ -423,7 +423,6 @@ fact-pending = Events still to be applied
 fact-drawn = Events applied
 fact-luck = The program’s luck, a number
 fact-overflow = PR still to be absorbed
-fact-circus-turn = Turn on which the Flying Circus was drawn
 fact-revolution-last = Last box of the Revolution track
 fact-revolution-last-note = The rulebook does not say it; read it on your map.
 fact-natural-rule-naval = Natural 1 and 6 hold on the naval tables

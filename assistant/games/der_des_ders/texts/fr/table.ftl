@@ -447,7 +447,6 @@ fact-pending = Événements encore à appliquer
 fact-drawn = Événements appliqués
 fact-luck = Hasard du programme, un nombre
 fact-overflow = PR encore à absorber
-fact-circus-turn = Tour où le cirque volant a été pioché
 fact-revolution-last = Dernière case de la piste de Révolution
 fact-revolution-last-note = Les règles ne la donnent pas ; lisez-la sur votre carte.
 fact-natural-rule-naval = Le 1 et le 6 naturels valent sur les Tables Navales
