@@ -129,8 +129,7 @@ def systems(sources: Sequence[str], out: Path) -> Iterator[dict[str, Any]]:
 def _part(name: str, version: str, licence: str, text: Path, out: Path) -> dict[str, Any]:
     """Return a part as CycloneDX has it; copy the text of its licence."""
     target = out / "licences" / name.replace(" ", "-").lower() / text.name
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(text, target)
+    sbom.put(text, target)
     told_as = {"expression": licence} if licence else {"license": {"name": f"see licences/{target.parent.name}"}}
     return {"type": "library", "name": name, "version": version, "licenses": [told_as]}
 

@@ -1,7 +1,5 @@
 """Say what a package contains: `python3 packaging/sbom.py OUT`. A list of parts by cyclonedx-py, the texts of their licences.
 
-`--version` instead of OUT prints the program's version, for recipes.
-
 OUT becomes a folder with `sabretache.cdx.json` and `licences`. Libraries are those of `locks/run.txt` as they are installed; fonts
 and coastlines lie in the program itself.
 """
@@ -75,26 +73,28 @@ def licences(place: Path, out: Path) -> list[str]:
     without = []
     held = {plain(one.name): one for one in metadata.distributions(path=[str(place)])}
     for one in (held[name] for name in sorted(locked() & set(held))):
-        texts = [Path(str(one.locate_file(file))) for file in one.files or () if file.name.upper().startswith(PAPERS)]
-        texts += [COMMON / name for name in LACKING.get(plain(one.name), ())]
         # Wheels keep the texts of what they carry (GEOS, PDFium, libheif …) under `licenses` by any name.
-        held_by = Path(str(one.locate_file(_folder(one))))
-        texts += [path for path in held_by.rglob("*") if path.is_file() and "licenses" in path.parts]
+        told = [
+            file
+            for file in one.files or ()
+            if file.name.upper().startswith(PAPERS) or ".dist-info/licenses/" in str(file)
+        ]
+        texts = [
+            *(Path(str(one.locate_file(file))) for file in told),
+            *(COMMON / name for name in LACKING.get(plain(one.name), ())),
+        ]
         found = sorted({text for text in texts if text.is_file() and text.suffix != ".py"})
         if not found:
             without.append(one.name)
         for n, text in enumerate(found):
-            _put(text, out / plain(one.name) / (text.name if n == 0 else f"{n}-{text.name}"))
+            put(text, out / plain(one.name) / (text.name if n == 0 else f"{n}-{text.name}"))
     for name, (_, text) in INSIDE.items():
-        _put(ROOT / text, out / name.replace(" ", "-").lower() / Path(text).name)
+        put(ROOT / text, out / name.replace(" ", "-").lower() / Path(text).name)
     return without
 
 
-def _folder(one: metadata.Distribution) -> str:
-    return next((str(file.parent) for file in one.files or () if file.name == "METADATA"), ".")
-
-
-def _put(source: Path, target: Path) -> None:
+def put(source: Path, target: Path) -> None:
+    """Copy a file into folders that need not be there yet."""
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
 
@@ -111,15 +111,6 @@ def write(place: Path, out: Path, more: Iterable[dict[str, Any]] = ()) -> None:
         sys.exit(f"There is no text of the licence of {', '.join(without)}.")
 
 
-def main() -> int:
-    """Describe the environment."""
-    if sys.argv[1:] == ["--version"]:
-        print(version())
-        return 0
+if __name__ == "__main__":
     inside("tools")
     write(Path(sysconfig.get_path("purelib")), Path(sys.argv[1]))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

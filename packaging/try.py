@@ -14,7 +14,6 @@ frozen folder is started in the same root before.
 """
 
 import argparse
-import hashlib
 import itertools
 import os
 import shlex
@@ -74,9 +73,9 @@ def sdist(keep: Path | None) -> None:
         do(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", place / "sdist", cwd=ROOT)
         (archive,) = (place / "sdist").iterdir()
         made = wheel(archive, place / "wheel")
-        if digest(wheel(later(archive, place / "another"), place / "later")) != digest(made):
+        if wheel(later(archive, place / "another"), place / "later").read_bytes() != made.read_bytes():
             sys.exit("A wheel made elsewhere and later is another one.")
-        print(f"made twice, in another folder, of files of another time, with other rights: the same, {digest(made)}")
+        print("made twice, in another folder, of files of another time, with other rights: the same")
         do(*PIP, "install", "--no-deps", "--target", place / "site", made, cwd=place)
         places = do(sys.executable, "-c", SAYS_WHERE, cwd=place, env=environment).split()
         if not all(Path(path).is_relative_to(place) for path in places):
@@ -107,10 +106,6 @@ def later(archive: Path, place: Path) -> Path:
         path.chmod(0o700 if path.is_dir() else 0o600)
         os.utime(path, (LATER, LATER))
     return folder
-
-
-def digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def roots(chosen: argparse.Namespace) -> None:

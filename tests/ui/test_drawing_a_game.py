@@ -226,6 +226,37 @@ def test_three_zones_that_are_right_teach_the_borders_of_the_others(player, tmp_
     assert not lesson or workbench.name(lesson) in player.step("trace").summary.text()
 
 
+def test_zones_are_looked_at_by_keys_alone(player, qtbot, tmp_path, monkeypatch):
+    open_scan(player, scan(tmp_path / "four.png", 2, 2), monkeypatch)
+    player.go("trace")
+    for n in range(4):
+        player.click(*middle(n % 2, n // 2))
+        player.name(f"Land {n + 1}")
+    player.traces()
+    workbench, step = player.window.workbench, player.step("trace")
+    first, second, third, _ = (zone.id for zone in player.draft.zones)
+    workbench.change(confidence={first: 0.5, second: 0.6, third: 0.7}, by_hand=())
+    player.click(*middle(1, 1))
+    rows = (
+        ("a name is typed", step.name, "Home", ""),
+        (Qt.Key.Key_Tab, player.window.canvas, "", first),
+        (Qt.Key.Key_Space, player.window.canvas, "", second),
+        (Qt.Key.Key_Return, player.window.canvas, "", third),
+    )
+    for key, holds, words, zone in rows:
+        field = player.window.focusWidget()
+        qtbot.keyClicks(field, words) if words else qtbot.keyClick(field, key)
+        assert player.window.focusWidget() is holds and (not zone or step.chosen == zone), key
+    assert player.draft.by_hand == (first,) and workbench.name(player.draft.zones[3].id) == "Home"
+    assert "{" not in step.asks()[1] and workbench.name(third) in step.asks()[0]
+    qtbot.keyClick(player.window.canvas, Qt.Key.Key_B)
+    assert player.window.step.tool == "border"
+    player.click(*middle(0, 0))  # well inside a zone: its name
+    qtbot.keyClicks(player.window.focusWidget(), "Away")
+    qtbot.keyClick(player.window.focusWidget(), Qt.Key.Key_Return)
+    assert player.window.focusWidget() is player.window.canvas and workbench.name(first) == "Away"
+
+
 def test_from_nothing_by_corners(player, program):
     window = player.window
     opening = player.step("open")

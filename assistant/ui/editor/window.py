@@ -106,7 +106,7 @@ class EditorWindow(WordedWindow):
         vbox(self.welcome, on=self.canvas.viewport())
         for step in self.steps:
             self.panels.addWidget(scrolled(step))
-            leave_keys(step)
+            leave_keys(step, self.canvas)
         middle = vbox(self._head(), (self.canvas, 1), margins=NONE, spacing=0)
         panels = (self.panels, 3 if self.workbench.kit else 0)
         self.setCentralWidget(holding(hbox(self._side(), (middle, 1), panels, margins=NONE, spacing=0)))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -200,8 +200,7 @@ class CountersStep(Step):
     def refresh(self) -> None:
         """Show the tables as the draft has them."""
         draft = self.draft
-        with QSignalBlocker(self.turns):
-            self.turns.setValue(draft.turns)
+        self.turns.setValue(draft.turns)
         if not self.values.hasFocus():
             self.values.setText(", ".join(draft.columns))
         if self._seen != (seen := (draft.sides, draft.counters, draft.columns)):  # else what is half typed stays
@@ -387,7 +386,6 @@ class CounterSheetStep(Step):
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self._filling = False
         self.sheet_picture = Picture(self.workbench.settings, self)
         self.sheet_picture.failed.connect(self.workbench.tell_text)
         self._open = ""  # the file that is shown
@@ -462,7 +460,6 @@ class CounterSheetStep(Step):
     def refresh(self) -> None:
         """Show the sheet as it stands."""
         sheet, own = self.draft.cutting, self.own
-        self._filling = True
         for part in (self.form, self.straighten_button, self.cut_button, self.count, self.shown):
             part.setVisible(sheet is not None)
         now = sheet or CounterSheet()
@@ -481,7 +478,6 @@ class CounterSheetStep(Step):
             kept = self.side.currentData() if self.side.count() > 1 else None
             chosen = kept if kept in sides else sides[min(1, len(sides) - 1)]
             fill_box(self.side, [(name, name or own("draw-nobodys")) for name in sides], chosen)
-        self._filling = False
         wide, high = self.block.size
         self.shown.setText(own("draw-shown", name=Path(self.block.picture).name, wide=wide, high=high))
         self.count.setText(self._counted(now))
@@ -516,7 +512,7 @@ class CounterSheetStep(Step):
     # Deeds
 
     def _change(self, **fields: Any) -> None:
-        if not self._filling and (sheet := self.draft.cutting) is not None:
+        if (sheet := self.draft.cutting) is not None:
             self.change(cutting=replace(sheet, **fields))
 
     def _mark(self, *marks: Point) -> None:

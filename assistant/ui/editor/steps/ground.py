@@ -101,10 +101,8 @@ class GroundStep(Step):
         own, language = self.own, self.workbench.language
         columns = self.board.columns.values()
         ways = [(column.id, own("draw-do-paint", column=column.name[language])) for column in columns]
-        self.way.blockSignals(True)
         others = [(way, own(f"board-ground-{way[1:]}")) for way in (BORDER, OFF)]
         say_choices(self.way, own("draw-do"), [(JOIN, own("draw-do-join")), *ways, *others])
-        self.way.blockSignals(False)
         super().say()
         self._other_way()
 

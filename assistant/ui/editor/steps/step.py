@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGraphicsScene,
     QGraphicsView,
+    QLineEdit,
     QListWidget,
     QPushButton,
     QSpinBox,
@@ -555,8 +556,10 @@ class Step(QWidget, AtWork, Hand):
             self.brush.zone(self.outlines([known])[zone], role, fill)
 
 
-def leave_keys(panel: QWidget) -> None:
-    """Leave the keys to the picture when something in a panel is clicked; only what is typed into takes them, and Tab."""
+def leave_keys(panel: QWidget, picture: QWidget) -> None:
+    """Leave the keys to the picture when something in a panel is clicked; only Tab takes them, and, until Return, a line."""
+    for line in panel.findChildren(QLineEdit):
+        line.returnPressed.connect(picture.setFocus)
     for kind in (QAbstractButton, QListWidget, QComboBox, QTabBar):
         for part in panel.findChildren(kind):
             if part.focusPolicy() != Qt.FocusPolicy.NoFocus and not (isinstance(part, QComboBox) and part.isEditable()):

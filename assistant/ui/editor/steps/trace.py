@@ -282,17 +282,22 @@ class TraceStep(Step):
         """Name the zone that is asked for, or the one to look at."""
         own, draft = self.own, self.draft
         zone, name = self.current, self.workbench.name(self.current)
-        if self.free:
-            names = ", ".join(drafts.spilt_zones(draft))
-            spilt = own("draw-hint-spilt", names=names) if names else own("draw-hint-traced")
-            return own("draw-way-click"), own("draw-hint-click") if draft.untraced or not draft.zones else spilt
+        if self.free and not self.judging:
+            return own("draw-way-click"), own(
+                "draw-hint-click" if draft.untraced or not draft.zones else "draw-hint-traced"
+            )
         if self.outside.isChecked():
             return own("board-trace-outside"), own("board-trace-outside-hint")
         if self.judging:
-            if zone not in draft.confidence:
-                return own("board-judge"), own("board-judge-hint")
-            told = own("board-judge-zone", zone=name, band=self.band(draft.confidence[zone]))
-            return told, own("board-judge-beneath-hint" if zone in draft.beneath_words else "board-judge-hint")
+            spilt = drafts.spilt_zones(draft) if self.free else ()
+            key = "draw-hint-traced" if self.free else "board-judge-hint"
+            hint, title = own(key), own("draw-way-click" if draft.untraced else "board-judge")
+            if zone in draft.confidence:
+                title = own("board-judge-zone", zone=name, band=self.band(draft.confidence[zone]))
+                hint = own("board-judge-beneath-hint" if zone in draft.beneath_words else "board-judge-hint")
+            if spilt:
+                hint = own("draw-hint-spilt", names=", ".join(spilt))
+            return title, hint
         if not zone:
             return own("board-trace-ready"), own("board-trace-ready-hint")
         clicked = any(seed.zone == zone for seed in draft.seeds)
@@ -388,7 +393,7 @@ class TraceStep(Step):
         """Look at the next zone of the list; after the last go on."""
         row = self.zones.currentRow() + 1 if self.chosen else 0
         if row < self.zones.count():
-            self.zones.setCurrentRow(row)
+            self._go_to(row)
         else:
             self.onwards.emit("")
 
@@ -401,7 +406,22 @@ class TraceStep(Step):
             row = self.zones.currentRow()
             self.change(by_hand=(*self.draft.by_hand, zone), confidence={**sure, zone: 1.0})
             self.zones.setCurrentRow(-1)  # it went to the end of the list, and the next one lies where it lay
-            self.zones.setCurrentRow(row)
+            self._go_to(row)
+
+    def _go_to(self, row: int) -> None:
+        """Look at a zone of the list that a key asked for; the next key is the picture's too."""
+        self.zones.setCurrentRow(row)
+        self.canvas.setFocus()
+
+    def draw_border(self) -> None:
+        """Go where borders are drawn, with the tool in hand."""
+        self.onwards.emit("zones")
+        if callable(take := self.canvas.hand.keys()["B"]):
+            take()
+
+    def focusNextPrevChild(self, onward: bool) -> bool:
+        """Let Tab go from a name to the next zone that is not sure, as it does from the picture."""
+        return (onward and self.name.hasFocus() and self.tab()) or super().focusNextPrevChild(onward)
 
     def tab(self) -> bool:
         """Choose the next zone that is not sure, from the least sure on."""
@@ -411,7 +431,7 @@ class TraceStep(Step):
         if not doubtful:
             return False
         now = self.zones.currentRow() if self.chosen else -1
-        self.zones.setCurrentRow(next((row for row in doubtful if row > now), doubtful[0]))
+        self._go_to(next((row for row in doubtful if row > now), doubtful[0]))
         return True
 
     # The hand
@@ -483,7 +503,10 @@ class TraceStep(Step):
             self.change(seeds=(*seeds[:grasped], moved_to(seeds[grasped], at), *seeds[grasped + 1 :]))
 
     def keys(self) -> Mapping[str, object]:
-        """Return goes on, Space takes a zone as right, S skips one, O clicks outside, Delete takes clicks away, Escape lets go."""
+        """Return goes on, Space takes a zone as right, B draws its border, S skips one, O clicks outside.
+
+        Delete takes clicks away, Escape lets go.
+        """
         asks = not self.judging
         away = (self.free or asks) and self.take_away
         return {
@@ -493,6 +516,7 @@ class TraceStep(Step):
             "Del": away,
             "Backspace": away,
             "O": self.outside.toggle,
+            "B": self.draft.zones is not None and self.draw_border,
             "Esc": (self.chosen or self.stroke) and (lambda: self.look_at("")),
         }
 
@@ -509,6 +533,7 @@ class TraceStep(Step):
 
     def look_at(self, zone: ZoneId) -> None:
         """Choose a zone, in the list too; its name can be typed at once."""
+        self._leave_name()
         self.chosen = zone
         choose_row(self.zones, zone)
         self._begin_name()
@@ -516,16 +541,19 @@ class TraceStep(Step):
     def _zone_chosen(self, item: QListWidgetItem | None) -> None:
         if item is None:
             return
+        zone = item.data(Qt.ItemDataRole.UserRole)
+        known = self.draft.zone(zone)
+        if outline := known.polygons if known is not None else self.tracer.prior().get(zone):
+            self.canvas.look_at(self.paths.of({zone: outline})[zone].boundingRect())
+        self.look_at(zone)
+
+    def _leave_name(self) -> None:
+        """Take what is typed for the zone that is still chosen, and not for the next."""
         self.take_name()
-        self.chosen = item.data(Qt.ItemDataRole.UserRole)
-        known = self.draft.zone(self.chosen)
-        if outline := known.polygons if known is not None else self.tracer.prior().get(self.chosen):
-            self.canvas.look_at(self.paths.of({self.chosen: outline})[self.chosen].boundingRect())
-        self._begin_name()
+        self.name.clearFocus()
 
     def _begin_name(self) -> None:
         """Let the name of the chosen zone be typed at once, where zones have no names yet."""
-        self.name.clearFocus()
         self._ask_anew()
         if self.free and self.chosen:
             self.name.setFocus()

@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -26,7 +25,7 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, NumberBox, WrappedList, fill_box, holding, relist, tight, vbox
+from assistant.ui.widgets.lines import NarrowBox, NumberBox, WrappedList, fill_box, holding, relist, vbox
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 
@@ -53,11 +52,13 @@ class ZonePanel(QTabWidget, AtWork):
         self._rest = timer(self, REST, self._look_over)
         self.none = self.label("board-no-zone-chosen")
         self.form_part = QWidget()
-        self.form = tight(QFormLayout(self.form_part))
         self.names = {language: QLineEdit() for language in (("fr", "en") if self.game is not None else ("en",))}
         for edit in self.names.values():
             edit.setMaxLength(100)
             edit.editingFinished.connect(self.take_name)
+        both = len(self.names) > 1
+        called = ((f"board-name-{language}" if both else "draw-name", edit) for language, edit in self.names.items())
+        self.form = self.form_of(self.form_part, *called)
         self.facts: dict[str, QWidget] = {}
         self.remove = self.button("board-remove-zone", self._remove)
         self.links, self.list = QListWidget(), WrappedList()
@@ -187,16 +188,12 @@ class ZonePanel(QTabWidget, AtWork):
         relist(self.links, rows)
 
     def _fill_form(self, zone: Zone) -> None:
-        while self.form.rowCount():
-            row = self.form.takeRow(0)
-            for part in (row.labelItem, row.fieldItem):
-                widget = part.widget() if part is not None else None
-                if widget is not None and widget not in self.names.values():
-                    widget.deleteLater()
+        while self.form.rowCount() > len(self.names):
+            row = self.form.takeRow(len(self.names))
+            for widget in filter(None, (row.labelItem.widget(), row.fieldItem.widget())):
+                widget.deleteLater()  # it may be telling of a change just now
         for language, edit in self.names.items():
             edit.setText(zone.name[language])
-            self._row(self.own(f"board-name-{language}" if len(self.names) > 1 else "draw-name"), edit)
-            edit.show()
         self.facts = {}
         for key, column in self.board.columns.items():
             widget = self.facts[key] = self._input(key, column, zone.tags.get(key))

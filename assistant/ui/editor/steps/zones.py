@@ -313,7 +313,8 @@ class ZonesStep(Step):
         if line[0] == line[-1] and net.room(line) > editing.SLIVER:
             self._close([((line[:-1],),)])
         elif net.held(line) > HELD:
-            before, (new, name) = self.board.zones.keys(), self._new_name((chosen or self._young()).name)
+            before, young = self.board.zones.keys(), self._young()
+            new, name = self._new_name(chosen.name) if chosen else (young.id, young.name)
             self.edit(lambda board: editing.redraw(board, self.sheet, line, new, name))
             if new in self.board.zones.keys() - before:
                 self._christen(new)

@@ -21,18 +21,16 @@ draw-empty-wide = Landscape
 draw-empty-square = Square
 draw-empty-high = Portrait
 draw-rights = The picture stays in your own folder. Whether you may pass it on is for you to know.
-draw-way = How places come
-draw-way-click = Click them on the picture, and trace
-draw-way-draw = Draw them corner by corner
-draw-way-point = Points, for maps of points and lines
+draw-way = How zones come
+draw-way-click = Click the zones on the picture, and trace
 draw-way-hex-columns = Hexes, in columns
 draw-way-hex-rows = Hexes, in rows
 draw-way-square = Squares
-draw-hint-click = Click once in each place and type its name, then trace. If there is sea or a frame around, tick the box below and click there too.
-draw-hint-traced = Click a place to name it. Drag through what a place lacks, from its inside: it is traced again. Shift and a click make another place. Tab: the least sure one. Space: right, it stays.
+draw-hint-click = Click once in each zone and type its name, then trace. If there is sea or a frame around, tick the box below and click there too.
+draw-hint-traced = Click a zone to name it. Drag through what a zone lacks, from its inside: it is traced again. Shift and a click make another zone. Tab: the least sure one. Space: right, it stays.
 draw-hint-spilt = Did { $names } take the sea or the frame? Tick “{ board-outside }” and click there once.
 draw-grid-0 = First click: the middle of the first cell, where the numbers begin.
-draw-grid-laid = The places lie there. Choose one in the list to name it, or go on. If they lie askew, undo, and click the three cells again.
+draw-grid-laid = The zones lie there. Click one to name it, or go on. If they lie askew, undo, and click the three cells again.
 draw-grid-1 = Second click: the middle of the last cell in the same row.
 draw-grid-2 = Third click: the middle of the last cell in the first column.
 draw-grid-3 = Count columns and rows until the lines lie on those of the map, then lay the grid.
@@ -51,21 +49,21 @@ draw-lay-grid = Lay the grid
 draw-name = Name
 draw-remove = Remove
 draw-count = { $waiting ->
-    [0] Places: { $drawn }
-   *[other] Places: { $drawn }. Waiting to be traced: { $waiting }
+    [0] Zones: { $drawn }
+   *[other] Zones: { $drawn }. Waiting to be traced: { $waiting }
 }
 draw-waiting = { $name } (not traced yet)
 draw-do = What clicks do
-draw-do-join = Join or part two places
+draw-do-join = Join or part two zones
 draw-do-join-what = Kind of link
 draw-do-join-hint = Common borders are links already. Click two zones: they are joined, or parted if they were joined so. With Shift the second is the next first. A drag from zone to zone joins all of them, as a road.
 draw-border = Common border
 draw-ground-first = Hills
-draw-links-none = No places yet.
+draw-links-none = No zones yet.
 draw-links = { $alone ->
-    [0] Links: { $links }. Every place has a neighbour.
-    [one] Links: { $links }. One place has no neighbour.
-   *[other] Links: { $links }. { $alone } places have no neighbour.
+    [0] Links: { $links }. Every zone has a neighbour.
+    [one] Links: { $links }. One zone has no neighbour.
+   *[other] Links: { $links }. { $alone } zones have no neighbour.
 }
 draw-sides = Sides
 draw-add-side = Add a side
@@ -99,10 +97,10 @@ draw-anew = Start over
 draw-anew-done = An empty sheet lies there. Undo brings back what was drawn.
 draw-on-to-next = Next
 draw-untraced = { $n ->
-    [one] One place waits to be traced: trace it, or remove it.
-   *[other] { $n } places wait to be traced: trace them, or remove them.
+    [one] One zone waits to be traced: trace it, or remove it.
+   *[other] { $n } zones wait to be traced: trace them, or remove them.
 }
-draw-again = Or go on from a game that you drew: with a place or a counter more it becomes another kit, and takes the rules card along
+draw-again = Or go on from a game that you drew: with a zone or a counter more it becomes another kit, and takes the rules card along
 draw-again-take = Go on from it
 draw-again-gone = What that game was drawn from cannot be read any more.
 draw-do-paint = Give zones: { $column }

@@ -22,17 +22,15 @@ draw-empty-square = Carrée
 draw-empty-high = À la française
 draw-rights = L’image reste dans votre dossier. À vous de savoir si vous pouvez la transmettre.
 draw-way = D’où viennent les zones
-draw-way-click = Cliquées sur l’image, puis détourées
-draw-way-draw = Dessinées sommet par sommet
-draw-way-point = Des points, pour les cartes de points et de lignes
+draw-way-click = Cliquez les zones sur l’image, puis tracez
 draw-way-hex-columns = Des hexagones, en colonnes
 draw-way-hex-rows = Des hexagones, en rangées
 draw-way-square = Des carrés
-draw-hint-click = Cliquez une fois dans chaque zone et tapez son nom, puis détourez. S’il y a une mer ou un cadre autour, cochez la case et cliquez-y aussi.
-draw-hint-traced = Cliquez sur une zone pour la nommer. Tracez de l’intérieur d’une zone à travers ce qui lui manque : elle est détourée de nouveau. Maj et un clic créent une autre zone. Tab : la moins sûre. Espace : juste, elle reste.
+draw-hint-click = Cliquez une fois dans chaque zone et tapez son nom, puis tracez. S’il y a une mer ou un cadre autour, cochez la case et cliquez-y aussi.
+draw-hint-traced = Cliquez sur une zone pour la nommer. Tirez un trait de l’intérieur d’une zone à travers ce qui lui manque : elle est tracée de nouveau. Maj et un clic créent une autre zone. Tab : la moins sûre. Espace : juste, elle reste.
 draw-hint-spilt = La mer ou le cadre sont-ils allés à { $names } ? Cochez « { board-outside } » et cliquez-y une fois.
 draw-grid-0 = Premier clic : le centre de la première case, là où commence la numérotation.
-draw-grid-laid = Les zones sont posées. Choisissez-en une dans la liste pour la nommer, ou continuez. Si elles sont de travers, annulez et recliquez les trois cases.
+draw-grid-laid = Les zones sont posées. Cliquez sur une zone pour la nommer, ou continuez. Si elles sont de travers, annulez et recliquez les trois cases.
 draw-grid-1 = Deuxième clic : le centre de la dernière case de la même rangée.
 draw-grid-2 = Troisième clic : le centre de la dernière case de la première colonne.
 draw-grid-3 = Réglez les colonnes et les rangées jusqu’à ce que les lignes couvrent celles de la carte, puis posez la grille.
@@ -52,9 +50,9 @@ draw-name = Nom
 draw-remove = Retirer
 draw-count = { $waiting ->
     [0] Zones : { $drawn }
-   *[other] Zones : { $drawn }. À détourer : { $waiting }
+   *[other] Zones : { $drawn }. À tracer : { $waiting }
 }
-draw-waiting = { $name } (pas encore détourée)
+draw-waiting = { $name } (pas encore tracée)
 draw-do = Ce que font les clics
 draw-do-join = Relier ou séparer deux zones
 draw-do-join-what = Type de liaison
@@ -99,8 +97,8 @@ draw-anew = Recommencer
 draw-anew-done = Une feuille blanche est posée. Annuler ramène ce qui était dessiné.
 draw-on-to-next = Suite
 draw-untraced = { $n ->
-    [one] Une zone attend d’être détourée : détourez-la, ou retirez-la.
-   *[other] { $n } zones attendent d’être détourées : détourez-les, ou retirez-les.
+    [one] Une zone attend d’être tracée : tracez-la, ou retirez-la.
+   *[other] { $n } zones attendent d’être tracées : tracez-les, ou retirez-les.
 }
 draw-again = Ou repartez d’un jeu que vous avez dessiné : avec une zone ou un pion de plus, il devient un autre kit et emporte la fiche de règles
 draw-again-take = Repartir de lui
