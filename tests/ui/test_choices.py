@@ -50,26 +50,14 @@ def test_a_choice_beyond_ten_is_pressed_by_the_digits_on_its_button(window, qtbo
     assert card.done is wanted and not window.quick.text()
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Backspace])
-def test_a_page_is_turned_back(window, qtbot, key):
-    card = crowded(window, qtbot)
-    before = digits(card)
-    QTest.keyClicks(window.board, "0")
-    assert digits(card) != before
-    QTest.keyClick(window.board, key)
-    assert digits(card) == before and window.answers.active is card
-
-
-def test_a_digit_that_is_on_no_button_of_the_page_turns_back(window, qtbot):
+def test_a_page_is_turned_back_and_buttons_show_no_key_while_a_click_on_the_board_is_waited_for(window, qtbot):
     card = crowded(window, qtbot)
     before, table = digits(card), window.session.position.table
-    QTest.keyClicks(window.board, "00")
-    QTest.keyClicks(window.board, "9")
-    assert digits(card) == before and window.session.position.table is table
-
-
-def test_the_buttons_show_no_key_while_a_click_on_the_board_is_waited_for(window, qtbot):
-    card = crowded(window, qtbot)
+    for pages, key in (("0", Qt.Key.Key_Escape), ("0", Qt.Key.Key_Backspace), ("00", Qt.Key.Key_9)):
+        QTest.keyClicks(window.board, pages)
+        assert digits(card) != before
+        QTest.keyClick(window.board, key)  # a digit that is on no button of the page, too
+        assert digits(card) == before and window.answers.active is card and window.session.position.table is table
 
     def shown_keys():
         return [button.digit.isVisible() for button in card.choice_buttons]
@@ -79,6 +67,9 @@ def test_the_buttons_show_no_key_while_a_click_on_the_board_is_waited_for(window
     assert not any(shown_keys())
     window.board.end_pick()
     assert all(shown_keys())
+    window.answers.arm(False)  # as while a pile is open; nobody has looked since it was closed
+    QTest.keyClick(window.board, Qt.Key.Key_Return)
+    assert window.session.position.table is table and card.done is None, "what shows no key yet is not pressed by it"
 
 
 @pytest.mark.parametrize("key", ["\r", "9"])
@@ -93,13 +84,6 @@ def test_a_choice_that_is_scrolled_away_is_brought_into_view_before_a_key_takes_
     assert window.phase_bar.told.startswith(f"“{button.words.text()}” had been scrolled away.")
     QTest.keyClicks(window.board, key)
     assert card.done is wanted
-
-
-def test_a_button_that_does_not_show_its_key_yet_is_not_pressed_by_it(window, qtbot):
-    card, table = crowded(window, qtbot), window.session.position.table
-    window.answers.arm(False)  # as while a pile is open; nobody has looked since it was closed
-    QTest.keyClick(window.board, Qt.Key.Key_Return)
-    assert window.session.position.table is table and card.done is None
 
 
 def test_a_card_that_the_last_key_brought_takes_the_next_one_at_once(window, qtbot):

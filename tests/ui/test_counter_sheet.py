@@ -15,6 +15,7 @@ from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.images import open_picture, save_png
 from assistant.ui.editor.steps.counters import BACKS, CountersStep
 from tests.counter_sheets import SIDE, face, sheet
+from tests.nightly import few_by_day
 from tests.patience import PATIENCE
 from tests.ui.running import laid_out
 from tests.ui.test_drawing_a_game import Player
@@ -271,7 +272,7 @@ def test_cutting_can_be_given_up(player, tmp_path, monkeypatch):
     assert player.draft.counters == () and not faces_folder().exists()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few_by_day(LANGUAGES, "fr"))
 def test_the_sheet_speaks(player, program, tmp_path, language):
     program.settings.show_as(replace(program.settings.look, language=language))
     player.window.go("sheet")

@@ -77,17 +77,8 @@ def test_the_majority_supports_and_three_keys_are_the_whole_fight(window, qtbot)
     qtbot.keyClick(window.board, Qt.Key.Key_Return)
     assert card_of(window).done is not None, "hover, A, 3, 4, Enter: the losses are taken"
 
-
-def test_dice_typed_after_a_fight_do_not_open_it_again(window, qtbot):
-    for key in (Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_Return):
-        qtbot.keyClick(window.board, key)
-    done = card_of(window)
-    assert done.done is not None and not window.answers.roll((4,)) and done.done is not None
-
-
-def test_a_fight_asked_again_by_a_line_is_no_step_of_an_old_table(window, qtbot):
-    for key in (Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_Return):
-        qtbot.keyClick(window.board, key)
+    assert not window.answers.roll((4,)) and card_of(window).done is not None, "dice typed after it open it no more"
+    # Asked again by a line it is no step of an old table.
     window.session.do(Move(("russia-a3#1",), "smolensk"))
     window.session.ask(Attack(zone="minsk"))
     qtbot.waitUntil(lambda: card_of(window).pending is None)
@@ -105,18 +96,13 @@ def test_space_throws_the_dice_and_marks_nothing_else(window, qtbot):
 def test_a_click_turns_each_counter_in_a_round(window, qtbot):
     qtbot.mouseClick(pieces(window)[1], Qt.MouseButton.LeftButton)
     assert parts(window)[HELPER] == "idle" and totals(window)[0] == 5
-    qtbot.mouseClick(pieces(window)[1], Qt.MouseButton.LeftButton)
+    assert "idle" in pieces(window)[1].accessibleName()
+    helper = pieces(window)[1]
+    helper.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(helper, Qt.Key.Key_Space)  # a key turns what Tab has reached
     assert parts(window)[HELPER] == "supports" and totals(window)[0] == 7
     qtbot.mouseClick(pieces(window)[0], Qt.MouseButton.LeftButton)
     assert parts(window)[HELPER] == "leads" and parts(window)[LEAD] == "supports"
-
-
-def test_a_key_turns_what_tab_has_reached(window, qtbot):
-    helper = pieces(window)[1]
-    helper.setFocus(Qt.FocusReason.TabFocusReason)
-    qtbot.keyClick(helper, Qt.Key.Key_Space)
-    assert parts(window)[HELPER] == "idle"
-    assert "idle" in pieces(window)[1].accessibleName()
 
 
 def test_aids_are_switched_and_say_what_is_left(window, qtbot):
@@ -132,14 +118,11 @@ def test_aids_are_switched_and_say_what_is_left(window, qtbot):
     assert totals(window) == (9, 4)
 
 
-def test_the_bar_tells_every_outcome_exactly(window):
+def test_the_bar_tells_every_outcome_exactly_and_what_is_turned_takes_up_the_dice(window, qtbot):
     (bar,) = card_of(window).findChildren(OutcomeBar)
     assert sum(row.weight for row in fight_of(window).chances.rows) == 36
     for row in fight_of(window).chances.rows:
         assert f"{row.weight}/36" in bar.accessibleName()
-
-
-def test_what_is_turned_takes_up_the_dice(window, qtbot):
     card_of(window).set_dice((3, 4))
     assert totals(window) == (10, 8)
     qtbot.mouseClick(pieces(window)[1], Qt.MouseButton.LeftButton)

@@ -245,17 +245,26 @@ def stops(place):
     return [w for w in within if w.isVisible() and w.isEnabled() and w.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
 
-@pytest.mark.parametrize("name", PANELS)
-def test_a_panel_that_is_closed_gives_the_keyboard_to_the_board(window, name, qtbot):
-    window.docks.open(name)
-    laid_out()
-    inside = stops(window.docks.panel(name))
-    if inside:
-        inside[-1].setFocus()
-        assert window.docks.panel(name).isAncestorOf(window.focusWidget())
-    window.docks.by_id[name].close()
+def test_what_is_closed_or_put_away_gives_the_keyboard_to_the_board(window):
+    card = window.answers.active
+    card.setFocus()
+    assert window.focusWidget() is card
+    window.answers.close_card(card)
     laid_out()
     assert window.focusWidget() is window.board
+    for name in PANELS:
+        window.docks.open(name)
+        laid_out()
+        inside = stops(window.docks.panel(name))
+        if inside:
+            inside[-1].setFocus()
+            assert window.docks.panel(name).isAncestorOf(window.focusWidget()), name
+        window.docks.by_id[name].close()
+        laid_out()
+        assert window.focusWidget() is window.board, name
+    window.setFocus()  # as the system does with a window that has just been put in its shell
+    laid_out()
+    assert window.focusWidget() is window.board, "the window itself keeps no key"
 
 
 def test_the_bare_board_has_the_keyboard_and_keeps_it(window, qtbot):
@@ -267,21 +276,6 @@ def test_the_bare_board_has_the_keyboard_and_keeps_it(window, qtbot):
         laid_out()
         assert window.focusWidget() is window.board
         assert window.foot.isVisible() != bare and answers.isVisible() != bare
-
-
-def test_the_window_itself_keeps_no_key(window, qtbot):
-    window.setFocus()  # as the system does with a window that has just been put in its shell
-    laid_out()
-    assert window.focusWidget() is window.board
-
-
-def test_a_card_that_is_put_away_gives_the_keyboard_to_the_board(window, qtbot):
-    card = window.answers.active
-    card.setFocus()
-    assert window.focusWidget() is card
-    window.answers.close_card(card)
-    laid_out()
-    assert window.focusWidget() is window.board
 
 
 def misplace_a_pawn(window, qtbot):

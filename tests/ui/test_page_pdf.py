@@ -33,6 +33,12 @@ def played():
     return umpire.desk
 
 
+@pytest.fixture(scope="module")
+def picture(played):
+    """A map, for pages of which only what lies beside its pixels is looked at."""
+    return map_png(played.position, Highlights(), "fr")
+
+
 @pytest.fixture
 def desk(played):
     made = Desk.begin(GAME, played.position.table, None, About(GAME.slug, "", "start"))
@@ -50,7 +56,7 @@ def words_of(path):
         document.close()
 
 
-def test_pages_are_numbered_and_titled(desk, tmp_path):
+def test_pages_are_numbered_and_titled_and_the_map_is_as_wide(desk, tmp_path):
     (path,) = given_out(desk, tmp_path, pages.Edition("fr", map_png, page_pdf), ["sheet-italie"])
     document = pypdfium2.PdfDocument(path)
     count = len(document)
@@ -58,6 +64,9 @@ def test_pages_are_numbered_and_titled(desk, tmp_path):
     for number, words in enumerate(words_of(path), 1):
         assert f"{number}/{count}" in words and "Italie,feuilledujoueur" in words
     assert [round(size) for size in document[0].get_size()] == [595, 842]
+    (image,) = [thing for thing in document[0].get_objects() if thing.type == 3]
+    left, _, right, _ = image.get_bounds() if hasattr(image, "get_bounds") else image.get_pos()
+    assert abs(left - 15 * 72 / 25.4) < 3 and abs(right - (210 - 15) * 72 / 25.4) < 3
 
 
 def test_no_heading_stands_alone_and_no_row_is_cut(tmp_path):
@@ -84,22 +93,27 @@ def test_no_heading_stands_alone_and_no_row_is_cut(tmp_path):
             assert words.count("After") == words.count("row0") == words.count("row8"), "short tables are not broken"
 
 
-def test_a_chart_is_lines_on_paper_below_its_heading(tmp_path):
-    """Wherever a page ends, the heading stands on the page of its chart, whose names are words and whose lines are no picture."""
+HEADING, LINE = verbatim("Heading"), ChartLine(verbatim("Carthage"), (1, 5, 3))
+WHOLE = {  # what stands together with its heading, and its first and last words
+    "a chart": (Chart(HEADING, tuple(map(verbatim, ("first", "second", "third"))), (LINE,)), "Carthage", "third"),
+    "lines to be copied": (Copy(HEADING, verbatim("begin\n" + "more\n" * 12 + "finish")), "begin", "finish"),
+}
+
+
+@pytest.mark.parametrize(("block", "first", "last"), WHOLE.values(), ids=WHOLE)
+def test_what_stands_together_is_on_one_page_below_its_heading(block, first, last, tmp_path):
+    """Wherever a page ends; a chart's names are words, and its lines are no picture."""
     for before in range(14, 36, 3):
         filler = Prose(verbatim("\n".join(f"line{n}" for n in range(before))))
-        line = ChartLine(verbatim("Carthage"), (1, 5, 3))
-        chart = Chart(verbatim("Heading"), (verbatim("first"), verbatim("second"), verbatim("third")), (line,))
-        path = tmp_path / f"{before}.pdf"
-        page_pdf(
-            pages.book_html([("Title", Answer(verbatim("verdict"), body=(filler, chart)), None)], "en"), path, "Title"
-        )
+        html = pages.book_html([("Title", Answer(verbatim("verdict"), body=(filler, block)), None)], "en")
+        page_pdf(html, path := tmp_path / f"{before}.pdf", "Title")
         (page,) = [words for words in words_of(path) if "Heading" in words]
-        assert "Carthage" in page and "third" in page, before
+        assert first in page and last in page, before
         document = pypdfium2.PdfDocument(path)
         kinds = {found.type for sheet in document for found in sheet.get_objects()}
         document.close()
-        assert pypdfium2.raw.FPDF_PAGEOBJ_IMAGE not in kinds and pypdfium2.raw.FPDF_PAGEOBJ_PATH in kinds
+        assert pypdfium2.raw.FPDF_PAGEOBJ_IMAGE not in kinds
+        assert not isinstance(block, Chart) or pypdfium2.raw.FPDF_PAGEOBJ_PATH in kinds
 
 
 @pytest.mark.parametrize("size", [15, 19, 23])
@@ -119,18 +133,6 @@ def test_a_letter_with_its_accent_stands_on_one_page(size, tmp_path):
     assert words.count("ÉHÉ") == 300
 
 
-def test_lines_to_be_copied_stand_together(tmp_path):
-    for before in range(14, 36, 3):
-        filler = Prose(verbatim("\n".join(f"line{n}" for n in range(before))))
-        lines = Copy(verbatim("Heading"), verbatim("begin\n" + "\n".join("more" for _ in range(12)) + "\nfinish"))
-        path = tmp_path / f"{before}.pdf"
-        page_pdf(
-            pages.book_html([("Title", Answer(verbatim("verdict"), body=(filler, lines)), None)], "en"), path, "Title"
-        )
-        (page,) = [words for words in words_of(path) if "Heading" in words]
-        assert "begin" in page and "finish" in page, before
-
-
 class Words(HTMLParser):
     """The words of a page's body, without spaces."""
 
@@ -143,24 +145,14 @@ class Words(HTMLParser):
         self.found += data.split()
 
 
-def test_every_word_of_a_page_is_on_paper(played, tmp_path):
-    language = "fr"
-    picture = map_png(Position(played.board, played.kinds, Table()), Highlights(), "en")  # words alone are looked for
+def test_every_word_of_a_page_is_on_paper(played, picture, tmp_path):
     sorts = {page.id.partition("-")[0]: page for page in pages.Press.at(played).pages()}
     for page in sorts.values():
-        leaf = pages.Press.at(played).leaf(page, language, lambda *_: picture)
+        leaf = pages.Press.at(played).leaf(page, "fr", lambda *_: picture)
         page_pdf(leaf.html, tmp_path / "page.pdf", leaf.title)
         paper = "".join(words_of(tmp_path / "page.pdf"))
         missing = [word for word in Words(leaf.html).found if word not in paper]
         assert missing == [], page.id
-
-
-def test_the_map_is_as_wide_as_the_page(desk, tmp_path):
-    (path,) = given_out(desk, tmp_path, pages.Edition("en", map_png, page_pdf), ["sheet-italie"])
-    document = pypdfium2.PdfDocument(path)
-    (image,) = [thing for thing in document[0].get_objects() if thing.type == 3]
-    left, _, right, _ = image.get_bounds() if hasattr(image, "get_bounds") else image.get_pos()
-    assert abs(left - 15 * 72 / 25.4) < 3 and abs(right - (210 - 15) * 72 / 25.4) < 3
 
 
 def test_a_painted_map_shows_counters_where_there_are_some(desk):
@@ -236,14 +228,12 @@ def assert_clean(path, side, sides):
     [("en", False, 99), ("fr", True, 1), pytest.param("fr", True, 99, marks=pytest.mark.night)],
     ids=["html", "pdf", "every pdf"],
 )
-def test_no_exported_byte_holds_another_nations_secret(desk, tmp_path, language, pdf, nations):
+def test_no_exported_byte_holds_another_nations_secret(desk, picture, tmp_path, language, pdf, nations):
     sides = list(desk.kinds.sides)
     press = Press.at(desk)
     given_out = press.given_out()
     assert {page.secret_of for page in given_out} == {"", *sides}
     given_out = [page for page in given_out if page.secret_of in ("", *sides[:nations])]
-    # One map is enough to see what a picture holds besides its pixels; what is painted on them is tested with the pages.
-    picture = map_png(desk.position, Highlights(), language)
     edition = Edition(language, lambda *_: picture, page_pdf if pdf else None)
     own = 0
     for page in given_out:
@@ -256,13 +246,12 @@ def test_no_exported_byte_holds_another_nations_secret(desk, tmp_path, language,
     assert own >= min(nations, len(sides)), "what is a nation's own is on its own pages"
 
 
-def test_a_sealed_file_shows_nothing_and_holds_one_nations_pages(desk, tmp_path, monkeypatch):
+def test_a_sealed_file_shows_nothing_and_holds_one_nations_pages(desk, picture, tmp_path, monkeypatch):
     pytest.importorskip("cryptography")
     monkeypatch.setattr(encryption, "COST", 4)
     sides = list(desk.kinds.sides)
     press = Press.at(desk)
     words = {side: f"words of {side}" for side in sides}
-    picture = map_png(desk.position, Highlights(), "fr")
     out = tmp_path / "out"
     list(press.write(press.given_out(), out, Edition("fr", lambda *_: picture, None, words)))
     boxes = {path.name: path for path in out.iterdir() if path.suffix == encryption.PAGES_SUFFIX}
@@ -288,11 +277,10 @@ def test_a_sealed_file_shows_nothing_and_holds_one_nations_pages(desk, tmp_path,
             assert archive.comment == b"" and all(part.extra == part.comment == b"" for part in archive.infolist())
 
 
-def test_the_search_finds_what_is_there(desk, tmp_path):
+def test_the_search_finds_what_is_there(desk, picture, tmp_path):
     """The book of the campaign tells all: the same search finds the treasuries of every nation in it, in both shapes."""
     press = Press.at(desk)
     (book,) = press.given_out(["book"])
-    picture = map_png(desk.position, Highlights(), "en")
     sides = list(desk.kinds.sides)
     for to_pdf in (None, page_pdf):
         (path,) = press.write([book], tmp_path, Edition("en", lambda *_: picture, to_pdf))

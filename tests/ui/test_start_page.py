@@ -57,11 +57,12 @@ def test_keys_work_before_any_click(page, program, qtbot):
         assert QApplication.focusWidget() is page.covers[0]
     press(qtbot, page, Qt.Key.Key_F9)
     assert program.settings.look.theme.id != "light"
-
-
-def test_help_names_the_keys_that_work_here(page, qtbot):
+    page = program.start
     press(qtbot, page, Qt.Key.Key_Question)
-    assert page.toast.isVisible() and "F8" in page.toast.text()
+    assert page.toast.isVisible() and "F8" in page.toast.text(), "help names the keys that work here"
+    page.tell("Something happened")
+    page.settings.next_language()  # the page is built anew below it
+    assert in_front(page.toast)
 
 
 def test_other_keys_of_the_table_are_silent(page, program, qtbot):
@@ -79,23 +80,20 @@ def in_front(toast):
     return window.childAt(toast.mapTo(window, toast.rect().center())) is toast
 
 
-def test_messages_are_in_front_of_whatever_is_built_or_opened(page, program, qtbot):
-    page.tell("Something happened")
-    page.settings.next_language()  # the page is built anew below it
-    assert in_front(page.toast)
-
-
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_large_text_scrolls_and_covers_nothing(program, page, scale, qtbot):
-    program.shell.resize(1280, 720)
-    program.settings.show_as(replace(program.settings.look, text_scale=scale))
-    laid_out()
-    whole = page.frame.widget()
-    assert (whole.height() > page.frame.viewport().height()) == (scale == 2.0)
-    covers_end = page.covers[0].mapTo(whole, page.covers[0].rect().bottomLeft()).y()
-    assert page.table_card.mapTo(whole, page.table_card.rect().topLeft()).y() > covers_end
-    (heading,) = [x for x in page.table_card.findChildren(QLabel) if x.text() == "Downfall of Empires"]
-    assert heading.heightForWidth(heading.width()) <= heading.height()
+def test_covers_fill_the_width_and_large_text_scrolls_and_covers_nothing(program, page):
+    for width, scale in ((1280, 1.0), (1700, 1.0), (1280, 2.0)):
+        program.shell.resize(width, 720)
+        program.settings.show_as(replace(program.settings.look, text_scale=scale))
+        laid_out()
+        whole = page.frame.widget()
+        assert (whole.height() > page.frame.viewport().height()) == (scale == 2.0)
+        first, last = page.covers[0], page.covers[-1]
+        assert scale > 1 or first.mapTo(whole, first.rect().topLeft()).x() == 40
+        assert scale > 1 or last.mapTo(whole, last.rect().topRight()).x() == whole.width() - 41
+        covers_end = first.mapTo(whole, first.rect().bottomLeft()).y()
+        assert page.table_card.mapTo(whole, page.table_card.rect().topLeft()).y() > covers_end
+        (heading,) = [x for x in page.table_card.findChildren(QLabel) if x.text() == "Downfall of Empires"]
+        assert heading.heightForWidth(heading.width()) <= heading.height()
 
 
 def test_tables_with_long_names_are_read_whole(program, tmp_path, qtbot):
@@ -141,25 +139,21 @@ def test_the_sample_is_among_recent_tables_by_its_own_title(program):
 SAMPLES = (("en", "sample"), ("fr", "exemple"))
 
 
-@pytest.mark.parametrize(("language", "turn"), [("en", "Autumn 1915 (6)"), ("fr", "Automne 1915 (6)")])
-def test_a_recent_table_says_its_game_its_turn_and_when_it_was_played(program, language, turn, qtbot):
+def test_game_and_turn_of_a_table_are_known_before_it_is_put_away_and_said_among_the_recent_ones(program, qtbot):
     game = find_game("empires")
-    program.settings.show_as(replace(program.settings.look, language=language))
     program.begin(game, "autumn-1915", None, "Our evening")
-    program.show_start()
-    name, said = program.start.recent.item(0).text().splitlines()
-    assert name == "Our evening"
-    assert said.startswith(f"{game.title[language]} · {turn} · ") and said[-3] == ":"
-
-
-def test_game_and_turn_are_known_of_a_table_that_nobody_has_put_away(program, qtbot):
-    program.begin(find_game("empires"), "autumn-1915", None, "Our evening")
     window = program.window
     path = window.session.desk.save.origin
     qtbot.waitUntil(lambda: program.settings.played(path)[0] == "empires")
     window.quick.setText("turn +")
     window.quick.accept()
     qtbot.waitUntil(lambda: program.settings.played(path)[1].get("en") == "Winter 1916 (7)")
+    program.show_start()
+    for language, turn in (("en", "Winter 1916 (7)"), ("fr", "Hiver 1916 (7)")):
+        program.settings.show_as(replace(program.settings.look, language=language))
+        name, said = program.start.recent.item(0).text().splitlines()
+        assert name == "Our evening"
+        assert said.startswith(f"{game.title[language]} · {turn} · ") and said[-3] == ":", "when it was played"
 
 
 def test_every_cover_shows_the_land_of_its_game(painting, page, qtbot):
@@ -168,16 +162,6 @@ def test_every_cover_shows_the_land_of_its_game(painting, page, qtbot):
         seen = cover.grab().toImage()
         colours = {seen.pixel(x, y) for x in range(10, seen.width() - 10, 4) for y in range(10, seen.height() // 2, 4)}
         assert len(colours) > 20, cover.accessibleName()
-
-
-@pytest.mark.parametrize("width", [1280, 1700])
-def test_the_covers_fill_the_width(program, page, width, qtbot):
-    program.shell.resize(width, 720)
-    laid_out()
-    whole = page.frame.widget()
-    first, last = page.covers[0], page.covers[-1]
-    assert first.mapTo(whole, first.rect().topLeft()).x() == 40
-    assert last.mapTo(whole, last.rect().topRight()).x() == whole.width() - 41
 
 
 def test_qt_speaks_the_language_of_the_window(program, qtbot):

@@ -183,13 +183,13 @@ def test_no_line_breaks_before_a_sign_of_french(tell):
     assert "Total\N{NO-BREAK SPACE}: +1" in told.document().toRawText()
 
 
-@pytest.mark.parametrize("width", [240, 330, 612])
-def test_the_text_is_as_high_as_its_words(tell, width):
+def test_the_text_is_as_high_as_its_words(tell):
     told = tell(Answer(verbatim("Verdict"), tuple(because(f"Reason number {n} goes over lines") for n in range(7))))
-    high = told.heightForWidth(width)
-    told.resize(width, high)
-    told.grab()
-    assert told.document().size().height() <= high and told.verticalScrollBar().maximum() == 0
+    for width in (240, 330, 612):
+        high = told.heightForWidth(width)
+        told.resize(width, high)
+        told.grab()
+        assert told.document().size().height() <= high and told.verticalScrollBar().maximum() == 0, width
 
 
 def test_reasons_beyond_the_first_are_folded(tell):
@@ -225,52 +225,45 @@ def test_steps_that_are_buttons_are_not_listed_again_until_they_are_done(qtbot):
             assert said.count(button.words.text()) == 1
 
 
-@pytest.mark.parametrize("tag", ["initiative", "income"])
-def test_reasons_say_neither_the_verdict_nor_the_sums_once_more(tag, qtbot):
-    game = find_game("der-des-ders")
-    with shown(Desk.new(game, "1914"), qtbot) as window:
-        card = asked(window, qtbot, game.question(tag)())
-        verdict = window.session.words(card.answer.verdict)
-        assert words_of(card).count(verdict) == 1
-        told = card.findChildren(Told)[0].toPlainText()
-        reasons = [reason for reason in card.answer.reasons if reason.kind is ReasonKind.RULE]
-        assert sum(window.session.words(reason.text) in told for reason in reasons) <= 3
+def taken_up_once(window, card):
+    """See that what a button takes up stands on the button alone."""
+    rows = {row[0]: row for block in card.answer.body if isinstance(block, Grid) for row in block.rows}
+    said = words_of(card)
+    for choice, button in zip(card.choices, card.choice_buttons, strict=True):
+        if choice.said is None:
+            continue
+        row, words = rows.get(choice.said), window.session.words(choice.said)
+        assert row is not None or any(reason.text == choice.said for reason in card.answer.reasons)
+        cells = [window.session.words(cell) for cell in row[1:]] if row else []
+        assert all(button.more is not None and cell in button.more.text() for cell in cells)
+        assert said.count(words) <= (button.words.text() == words)
 
 
-TAKEN_UP = [
-    ("empires", "autumn-1915", "research"),
-    ("empires", "autumn-1915", "gas"),
-    ("third-reich", "", "actions"),
-    ("third-reich", "", "phase"),
+def reasoned_once(window, card):
+    """See that reasons say neither the verdict nor the sums once more."""
+    assert words_of(card).count(window.session.words(card.answer.verdict)) == 1
+    told = card.findChildren(Told)[0].toPlainText()
+    reasons = [reason for reason in card.answer.reasons if reason.kind is ReasonKind.RULE]
+    assert sum(window.session.words(reason.text) in told for reason in reasons) <= 3
+
+
+# A table, what is asked at it, what holds of each card, how its points are called.
+SAID_ONCE = [
+    ("empires", "autumn-1915", ("research", "gas"), taken_up_once, "Victory points"),
+    ("third-reich", "", ("actions", "phase"), taken_up_once, ""),
+    ("der-des-ders", "1914", ("initiative", "income"), reasoned_once, "Points"),
 ]
 
 
-@pytest.mark.parametrize(("slug", "setup", "tag"), TAKEN_UP)
-def test_what_a_button_takes_up_stands_on_the_button_alone(slug, setup, tag, qtbot):
+@pytest.mark.parametrize(("slug", "setup", "tags", "holds", "points"), SAID_ONCE, ids=[row[0] for row in SAID_ONCE])
+def test_nothing_is_said_twice_on_a_card(slug, setup, tags, holds, points, qtbot):
     game = find_game(slug)
     with shown(Desk.new(game, setup or game.sample), qtbot) as window:
-        card = asked(window, qtbot, game.question(tag)())
-        answer = card.answer
-        rows = {row[0]: row for block in answer.body if isinstance(block, Grid) for row in block.rows}
-        said = words_of(card)
-        for choice, button in zip(card.choices, card.choice_buttons, strict=True):
-            if choice.said is None:
-                continue
-            row = rows.get(choice.said)
-            assert row is not None or any(reason.text == choice.said for reason in answer.reasons)
-            cells = [window.session.words(cell) for cell in row[1:]] if row else []
-            assert all(button.more is not None and cell in button.more.text() for cell in cells)
-            assert said.count(window.session.words(choice.said)) <= (
-                button.words.text() == window.session.words(choice.said)
-            )
-
-
-@pytest.mark.parametrize("slug", ["empires", "der-des-ders"])
-def test_a_table_that_is_called_as_its_card_is_called_so_once(slug, qtbot):
-    game = find_game(slug)
-    with shown(Desk.new(game, game.sample), qtbot) as window:
-        said = words_of(asked(window, qtbot, game.points(window.session.position)))
-        assert said.count({"empires": "Victory points", "der-des-ders": "Points"}[slug]) == 1
+        for tag in tags:
+            holds(window, asked(window, qtbot, game.question(tag)()))
+            window.answers.close_all()
+        if points:  # a table that is called as its card
+            assert words_of(asked(window, qtbot, game.points(window.session.position))).count(points) == 1
 
 
 def test_a_folded_card_has_the_colon_of_the_language(qtbot):

@@ -55,11 +55,17 @@ def opened(window):
     return panel
 
 
-def test_the_tracks_are_asked_for_and_stay_while_players_look_on(qtbot):
+def test_the_tracks_are_asked_for_stand_side_by_side_where_there_is_room_and_stay_while_players_look_on(qtbot):
     with shown(sample("empires"), qtbot) as window:
         assert not window.docks.is_open("tracks")
         panel = opened(window)
         assert panel.isVisible()
+        cards = panel.findChildren(QFrame, "card")
+        assert len(cards) == 5 and len({card.x() for card in cards}) == 1
+        dock = window.docks.by_id["tracks"]
+        dock.setFloating(True)
+        dock.resize(1200, 500)
+        qtbot.waitUntil(lambda: len({card.x() for card in panel.findChildren(QFrame, "card")}) == 3)
         window.session.cover(True)
         assert window.docks.is_open("tracks")
         window.commands.by_id["tracks"].deed()
@@ -81,17 +87,6 @@ def test_every_track_is_readable_without_scrolling_sideways(slug, language, qtbo
         board = window.session.position.board
         assert len(panel.findChildren(QPushButton, "track")) == len(board.tracks)
         assert panel.horizontalScrollBar().maximum() == 0
-
-
-def test_cards_stand_beside_each_other_where_there_is_room(qtbot):
-    with shown(sample("empires"), qtbot) as window:
-        panel = opened(window)
-        cards = panel.findChildren(QFrame, "card")
-        assert len(cards) == 5 and len({card.x() for card in cards}) == 1
-        dock = window.docks.by_id["tracks"]
-        dock.setFloating(True)
-        dock.resize(1200, 500)
-        qtbot.waitUntil(lambda: len({card.x() for card in panel.findChildren(QFrame, "card")}) == 3)
 
 
 def test_a_click_and_an_arrow_move_a_pawn_and_leave_the_keyboard_where_it_is(qtbot):

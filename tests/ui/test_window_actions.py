@@ -107,8 +107,15 @@ def test_every_action_of_the_menus_can_be_taken(window, undisturbed, qtbot):
     take_every_action(window, undisturbed, qtbot)
 
 
+# Where a printed value comes from.
+KNOWN = r"géographie|supposition|publié ailleurs|mon exemplaire|règles( §[\d., §]+)?"
+
+
 @pytest.mark.parametrize("window", [(game, "fr") for game in GAMES], indirect=True, ids=lambda case: case[0])
-def test_everything_can_be_reached_and_has_a_name(window, qtbot):
+def test_everything_can_be_reached_and_has_a_name_and_printed_values_their_source_in_french(window, qtbot):
+    session = window.session
+    said = {row.source_words(session) for row in printed_of(session.position.board, session.position.kinds)}
+    assert said and not [words for words in said if not re.fullmatch(KNOWN, words)]
     in_hand(window)
     for key in ("fight", "supply", "points"):
         window.commands.by_id[key].trigger()
@@ -197,7 +204,6 @@ def test_board_counters_and_cards_are_read(qtbot):
 # Words of Qt
 
 
-KNOWN = r"géographie|supposition|publié ailleurs|mon exemplaire|règles( §[\d., §]+)?"
 SAME = {"Pages", "&Options >>"}  # words that both languages have
 
 
@@ -240,17 +246,6 @@ def test_every_key_is_called_as_on_a_french_keyboard(speak, qtbot):
     english = re.compile(r"\b(Home|Enter|Return|Shift|Del|Esc|Space|Left|Right|Up|Down)\b")
     assert "Entrée, Maj+Entrée" in keys and "Début" in keys
     assert not [words for words in keys if english.search(words)]
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_where_a_printed_value_comes_from_is_said_in_french(slug, qtbot):
-    game = find_game(slug)
-    with shown(Desk.new(game, game.sample), qtbot) as window:
-        session = window.session
-        session.settings.show_as(replace(session.settings.look, language="fr"))
-        rows = printed_of(session.position.board, session.position.kinds)
-        said = {row.source_words(session) for row in rows}
-    assert said and not [words for words in said if not re.fullmatch(KNOWN, words)]
 
 
 def test_the_words_are_those_of_their_source(tmp_path):

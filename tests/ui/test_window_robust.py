@@ -94,19 +94,21 @@ HARMS = {
     "gone": Path.unlink,
     "a folder": lambda path: (path.unlink(), path.mkdir()),
 }
-DAMAGES = {
-    "without its edits": sql("DELETE FROM steps WHERE n = 1"),
-    "with a strange edit": sql("UPDATE steps SET edit = '[\"teleport\"]' WHERE n = 1"),
-}
+
+
+def played(game, folder):
+    """Return the file of a table of two edits."""
+    path = folder / "evening.sabretache"
+    desk = Desk.new(game, "summer", path)
+    for zone in ("moscou", "minsk"):
+        desk.edit(Move((ARMY,), zone))
+    desk.close()
+    return path
 
 
 @pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
 def test_a_file_that_cannot_be_opened_gets_a_sentence(program, small, tmp_path, qtbot, harm):
-    path = tmp_path / "evening.sabretache"
-    desk = Desk.new(small, "summer", path)
-    desk.edit(Move((ARMY,), "moscou"))
-    desk.edit(Move((ARMY,), "minsk"))
-    desk.close()
+    path = played(small, tmp_path)
     harm(path)
     before = path.read_bytes() if path.is_file() else None
     program.open_file(path)
@@ -118,14 +120,9 @@ def test_a_file_that_cannot_be_opened_gets_a_sentence(program, small, tmp_path, 
     assert isinstance(program.window, TableWindow), "the program goes on"
 
 
-@pytest.mark.parametrize("harm", DAMAGES.values(), ids=DAMAGES)
-def test_a_damaged_table_opens_as_far_as_it_is_sound(program, small, tmp_path, harm):
-    path = tmp_path / "evening.sabretache"
-    desk = Desk.new(small, "summer", path)
-    desk.edit(Move((ARMY,), "moscou"))
-    desk.edit(Move((ARMY,), "minsk"))
-    desk.close()
-    harm(path)
+def test_a_damaged_table_opens_as_far_as_it_is_sound(program, small, tmp_path):
+    path = played(small, tmp_path)
+    sql("DELETE FROM steps WHERE n = 1")(path)
     before = path.read_bytes()
     program.open_file(path)
     assert program.window is not None and "evening.damaged-1.sabretache" in program.window.phase_bar.told
@@ -272,15 +269,15 @@ def test_a_folder_that_takes_no_files_gets_a_sentence(program, small, tmp_path):
 
 
 @pytest.mark.parametrize("subject", ["maps-small", "counters-small"])
-@pytest.mark.parametrize("data", [b"", b"{", b'[{"subject": 5}]', b"\xff\xfe\x00", b'"words"'])
-def test_spoilt_corrections_get_a_sentence(program, small, tmp_path, qtbot, subject, data):
-    folder = tmp_path / "home" / "own"
-    folder.mkdir(parents=True, exist_ok=True)
+def test_spoilt_corrections_get_a_sentence(program, small, own_home, subject):
+    """Whatever they hold (tests/desk/test_own_paper.py)."""
     assert subject.partition("-")[2] in (small.map, small.counters)
-    (folder / f"{subject}.json").write_bytes(data)
+    file = own_home / "own" / f"{subject}.json"
+    file.parent.mkdir()
+    file.write_bytes(b"{")
     program.begin(small, "summer", None, "First")
-    assert program.window is not None and f"{subject}.json" in said(program), "the table opens with what we ship"
-    assert (folder / f"{subject}.json").read_bytes() == data, "what is left of it is left alone"
+    assert program.window is not None and file.name in said(program), "the table opens with what we ship"
+    assert file.read_bytes() == b"{", "what is left of it is left alone"
 
 
 @pytest.mark.parametrize("name", ["", "C", "de_DE.UTF-8", "klingon", "fr_CA", "FR"])
@@ -308,24 +305,6 @@ def test_the_wheel_that_loses_references_is_refused(monkeypatch, capsys, pyside,
 
 
 # Haste, small screens, large letters
-
-
-def test_many_steps_back_and_forth(window, qtbot):
-    start_table = window.session.position.table
-    for n in range(25):
-        assert window.session.do(Move((ARMY,), ("moscou", "minsk", "varsovie")[n % 3]))
-    end_table = window.session.position.table
-    for key, wanted in (("undo", start_table), ("redo", end_table)):
-        for _ in range(40):
-            window.commands.by_id[key].trigger()
-        assert window.session.position.table == wanted
-    for _ in range(10):
-        window.commands.by_id["undo"].trigger()
-        window.commands.by_id["redo"].trigger()
-    stage = window.board.stage
-    qtbot.waitUntil(lambda: stage.position is window.session.position)
-    laid_out()
-    assert window.session.position.table == end_table
 
 
 @pytest.mark.parametrize(
