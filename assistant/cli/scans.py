@@ -191,7 +191,7 @@ def _save(module: Module, named: Path) -> Path | str:
 
 
 def _understood(module: Module, laid: Laid | None) -> Iterable[Text]:
-    yield say("vassal-module", name=module.name, version=module.version, vassal=module.vassal_version)
+    yield say("vassal-module", name=module.name, version=module.version, vassal=module.build.vassal_version)
     for sheet in module.board.sheets.values():
         zones = len(module.board.on_sheet(sheet.id))
         width, height = round(sheet.width), round(sheet.height)

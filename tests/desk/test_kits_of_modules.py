@@ -23,8 +23,11 @@ def _slot(name, image, *marks):
     return name, make.piece(name, image, [(f"mark;{key}", value) for key, value in marks])
 
 
-def war(folder, *, players=True):
-    """Write a module of two boards, two sides and a marker; a position in it, and one beside it with a guest."""
+def war(folder, *, players=True, offered=()):
+    """Write a module of two boards, two sides and a marker; a position in it, and one beside it with a guest.
+
+    `offered`: what the module's menu calls its saves.
+    """
     zone = make.zone(
         "All", "0,0;600,0;600,400;0,400", make.regions({"Ford": (150, 200), "Mill": (450, 200)}), "$gridLocation$"
     )
@@ -39,7 +42,9 @@ def war(folder, *, players=True):
     roster = f"<VASSAL.build.module.PlayerRoster>{entries if players else ''}</VASSAL.build.module.PlayerRoster>"
     pictures = {name: make.picture(40, 40) for name in ("n.png", "s.png", "m.png")}
     pictures |= {"map.png": make.picture(600, 400), "chart.png": make.picture(90, 80)}
-    path = make.module(folder / "war.vmod", make.build_file(boards, slots, roster), pictures)
+    tag = "VASSAL.build.module.PredefinedSetup"
+    menu = "".join(f'<{tag} name="{title}" file="{save}"/>' for save, title in offered)
+    path = make.module(folder / "war.vmod", make.build_file(boards, slots, roster + menu), pictures)
 
     def at(x, name, image, *marks):
         return make.piece(name, image, [(f"mark;{key}", value) for key, value in marks], f"Main;{x};200;1;0")

@@ -253,7 +253,7 @@ def _save():
 
 def test_a_module_becomes_a_board_and_counters(small, tmp_path):
     module = read_module(small)
-    assert (module.name, module.version, module.vassal_version) == ("Small War", "1.2", "3.7.0")
+    assert (module.name, module.version, module.build.vassal_version) == ("Small War", "1.2", "3.7.0")
     assert {zone.name.en: zone.sheet for zone in module.board.zones.values()} == {
         "A": "board", "B": "board", "South": "board", "None": "none", "Beside Main": "decks"
     }  # fmt: skip

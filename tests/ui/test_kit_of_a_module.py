@@ -1,5 +1,6 @@
 """Another game out of a VASSAL module, by gestures: from the start page to a table with its board, its sides, its counters."""
 
+import zipfile
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -55,6 +56,14 @@ def test_from_the_start_page_to_a_table(program, tmp_path, qtbot, monkeypatch):
     assert len(desk.position.counters_in("ford")) == 3
     qtbot.waitUntil(lambda: program.window is not None and program.window.board.scan.shown)
     qtbot.waitUntil(lambda: program.kits.window is None)  # it goes once Qt comes to it
+
+
+def test_positions_are_called_and_ordered_as_in_the_menu_of_the_module(program, tmp_path, qtbot):
+    path = war(tmp_path, offered=[("autumn.vsav", "Scenario 1: autumn"), ("lost.vsav", "Scenario 2: lost")])
+    with zipfile.ZipFile(path, "a") as packed:
+        packed.write(tmp_path / "late.vsav", "autumn.vsav")
+    positions = opened(program, path, qtbot).positions
+    assert [positions.item(n).text() for n in range(positions.count())] == ["Scenario 1: autumn", "opening"]
 
 
 def supplied(desk):
@@ -119,6 +128,7 @@ def test_every_choice_counts(program, tmp_path, qtbot):
     window.boards.item(0).setCheckState(Qt.CheckState.Unchecked)
     assert window.wanted().sheets == ("chart",)
     window.by.setCurrentIndex(1)
+    window.by.activated.emit(1)
     window.sides.item(0).setCheckState(Qt.CheckState.Unchecked)
     first = window.sides.item(0).data(Qt.ItemDataRole.UserRole)
     assert window.wanted().way == window.ways[1] and first not in window.wanted().sides
@@ -129,6 +139,7 @@ def test_every_choice_counts(program, tmp_path, qtbot):
     wanted = window.wanted()
     assert (wanted.title, wanted.sheets, wanted.positions) == ("My war", ("chart",), ())
     window.by.setCurrentIndex(window.by.count() - 1)
+    window.by.activated.emit(window.by.currentIndex())
     assert window.wanted().way is None and not window.sides.isVisible()
     assert window.sideless.isVisible() and window.sideless.text()
 

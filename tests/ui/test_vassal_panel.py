@@ -32,7 +32,7 @@ def test_a_saved_position_is_laid_on_a_new_table(qtbot, tmp_path):
     lying = {(c.zone, c.kind, c.face) for c in table.counters.values() if c.zone in ("paris", "marseille")}
     assert lying == {("paris", "france-a4", 0), ("paris", "france-a4", 1), ("marseille", "uk-a3", 0)}
     # The saves inside the module are offered too.
-    assert [panel.saves.itemText(n) for n in range(panel.saves.count())][1:-1] == ["start.vsav"]
+    assert [panel.saves.itemText(n) for n in range(panel.saves.count())][1:-1] == ["start"]
     panel.saves.activated.emit(1)
     player.rest()
     assert panel.match.laid == 3

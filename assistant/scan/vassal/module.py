@@ -167,7 +167,6 @@ class Module:
     build: Build = field(repr=False)
     name: str
     version: str
-    vassal_version: str
     board: Board
     pictures: Mapping[str, str]
     catalogue: Catalogue = field(repr=False)
@@ -181,6 +180,10 @@ class Module:
     beside: Mapping[str, ZoneId] = field(repr=False, default_factory=dict)  # by map window: room round its boards
 
     tiles: Tiles | None = field(repr=False, default=None)  # boards of files of their own
+
+    def title_of(self, save: str) -> str:
+        """Return what the menu calls a save; one that it does not offer is called by its file."""
+        return self.build.begun.get(save) or Path(save).stem
 
     @functools.cached_property
     def counters(self) -> CounterSet:
@@ -219,7 +222,9 @@ def read_module(path: Path, boards: Path | None = None, saves: Sequence[Path] = 
         remarks: list[Text] = []
         missing: dict[str, None] = {}
         entry = finder(archive, build.folder, missing)
-        saved = tuple(name for name in archive.names if name.endswith(SAVES) or name in build.begun)
+        # Those that the module's own menu offers come first, as they stand there.
+        saved = (*build.begun, *(name for name in archive.names if name.endswith(SAVES)))
+        saved = tuple(dict.fromkeys(name for name in saved if name in archive.names))
         tiles = _tiles(boards, _layout(archive, saves, saved), remarks) if build.elsewhere is not None else None
         read = _Boards(build, archive, entry, tiles, remarks)
         board = read.board()
@@ -237,7 +242,6 @@ def read_module(path: Path, boards: Path | None = None, saves: Sequence[Path] = 
         build,
         build.name,
         build.version,
-        build.vassal_version,
         board,
         read.pictures,
         catalogue,

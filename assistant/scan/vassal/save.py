@@ -261,8 +261,8 @@ def read_position(
         with open_archive(module.path) as opened:
             return read_position(module, save, kinds, opened)
     with open_inner(archive.read(save), save) as inner:
-        called = module.build.begun.get(save) or Path(save).stem
-        return _laid(module, read_save(inner, Path(save).name, kinds.moulds), Path(save).stem, called, kinds)
+        read = read_save(inner, Path(save).name, kinds.moulds)
+        return _laid(module, read, Path(save).stem, module.title_of(save), kinds)
 
 
 def at_start(module: Module, catalogue: Catalogue | None = None) -> Laid | None:

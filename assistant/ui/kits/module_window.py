@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QImage, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -46,6 +46,7 @@ from assistant.ui.widgets.lines import (
     holding,
     label,
     listed,
+    relist,
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
@@ -161,7 +162,7 @@ class ModuleWindow(WordedWindow):
         sides = (self.sides_head, self.by, self.sides, self.sideless)
         positions = (self.label("module-positions"), self.positions, self.add, self.sums_head, self.sums, self.balance)
         self.boards.currentRowChanged.connect(self._show_board)
-        self.by.currentIndexChanged.connect(self._list_sides)
+        self.by.activated.connect(self._list_sides)
         self.panel = ScrollArea()
         self.panel.setWidget(holding(vbox(self.head, *boards, *sides, *positions, 1, margins=(16, 12, 16, 12)), "bar"))
         right = vbox((self.panel, 1), self._foot(), spacing=0)
@@ -201,9 +202,8 @@ class ModuleWindow(WordedWindow):
         if not again:
             self.title.setText((self.rules.module.title if self.rules is not None else "") or module.name)
         self._first = next(filter(from_vassal.is_telling, self.ways), None)
-        # Those that the module's own menu offers as beginnings come first.
         if not again and not self._at_once:
-            self._saves += sorted(module.saves, key=lambda save: save not in module.build.begun)
+            self._saves += module.saves
         self.elsewhere.setVisible(module.build.elsewhere is not None)
         self.say()
         self._free()
@@ -215,22 +215,18 @@ class ModuleWindow(WordedWindow):
 
     def _fill(self) -> None:
         assert self.module is not None
-        module, row, ticked = self.module, self.boards.currentRow(), self._ticked(self.boards)
-        with QSignalBlocker(self.boards):
-            self.boards.clear()
-            for sheet in module.parts:
-                name, zones = module.board.sheets[sheet].name, len(module.board.on_sheet(sheet))
-                listed(self.boards, self.own("module-board", name=name, zones=zones), sheet, ticked=sheet in ticked)
-            self.boards.setCurrentRow(row)
+        module, ticked, rows = self.module, self._ticked(self.boards), []
+        for sheet in module.parts:
+            name, zones = module.board.sheets[sheet].name, len(module.board.on_sheet(sheet))
+            rows.append((self.own("module-board", name=name, zones=zones), sheet, "", sheet in ticked))
+        relist(self.boards, rows)
         ways: list[tuple[Way | None, str]] = []
         for way in self.ways:
             key = f"module-by-{way.column}" if way.column in (PLAYERS, "place", GROUP, NAME) else "module-by"
             counts = {"n": sum(way.words.values()), "most": len(module.counters.kinds)}
             ways.append((way, self.own(key, column=way.called, **counts)))
-        with QSignalBlocker(self.by):
-            fill_box(
-                self.by, [*ways, (None, self.own("module-by-nothing"))], self._way if self.by.count() else self._first
-            )
+        chosen = self._way if self.by.count() else self._first
+        fill_box(self.by, [*ways, (None, self.own("module-by-nothing"))], chosen)
         self._list_sides()
         self._list_sums()
         self._list_positions()
@@ -269,19 +265,18 @@ class ModuleWindow(WordedWindow):
     def _list_sums(self) -> None:
         assert self.module is not None
         ticked = self._ticked(self.sums)
-        self.sums.clear()
-        for column, n in from_vassal.summable(self.module):
-            words = self.own("module-sum", name=from_vassal.named(column), n=n)
-            listed(self.sums, words, column, ticked=column in ticked)
+        rows = from_vassal.summable(self.module)
+        sums = ((self.own("module-sum", name=from_vassal.named(one), n=n), one, "", one in ticked) for one, n in rows)
+        relist(self.sums, sums)
         for widget in (self.sums_head, self.sums):
             widget.setVisible(bool(self.sums.count()))
 
     def _list_positions(self) -> None:
+        assert self.module is not None
         there = {self.positions.item(n).data(USER) for n in range(self.positions.count())}
         left = there - set(map(str, self._ticked(self.positions)))
-        self.positions.clear()
-        for save in self._saves:
-            listed(self.positions, Path(save).stem, str(save), ticked=str(save) not in left)
+        saves = map(str, self._saves)
+        relist(self.positions, ((self.module.title_of(one), one, "", one not in left) for one in saves))
         self.positions.setVisible(bool(self._saves))
         self._share_out()
 

@@ -322,8 +322,8 @@ def listed(rows: QListWidget, words: str, value: object, ink: str = "", ticked: 
     return item
 
 
-def relist(rows: QListWidget, entries: Iterable[tuple[str, object, str]]) -> None:
-    """Put other rows into a list, each its words, value and ink; the same one stays chosen, or that in its place, untold."""
+def relist(rows: QListWidget, entries: Iterable[tuple[Any, ...]]) -> None:
+    """Put other rows into a list, each as `listed` takes it; the same one stays chosen, or that in its place, untold."""
     with QSignalBlocker(rows):
         row, place, now = rows.currentRow(), rows.verticalScrollBar().value(), rows.currentItem()
         value = now.data(Qt.ItemDataRole.UserRole) if now is not None else None

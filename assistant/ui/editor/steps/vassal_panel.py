@@ -462,7 +462,7 @@ class VassalPanel(QWidget, AtWork):
         """List the saved positions, and say what was read of one."""
         assert self.found is not None
         own, laid, match = self.own, self.laid, self.match
-        saves = ((name, Path(name).name) for name in self.found.module.saves)
+        saves = ((name, self.found.module.title_of(name)) for name in self.found.module.saves)
         fill_box(self.saves, [("", own("board-vassal-save-choose")), *saves, ("", own("board-vassal-save-file"))])
         for widget in (self.save_words, self.lay_button):
             widget.setVisible(laid is not None)
