@@ -150,18 +150,18 @@ def drawn(fitted):
 
 
 class Modal(QObject):
-    """Sees every dialog that is shown."""
+    """Sees every dialog that is shown, or every window."""
 
-    def __init__(self, seen):
+    def __init__(self, seen, every=False):
         super().__init__()
-        self.seen = seen
+        self.seen, self.every = seen, every
 
     def eventFilter(self, watched, event):
         if (
             event.type() == QEvent.Type.Show
             and isinstance(watched, QWidget)
             and watched.isWindow()
-            and watched.isModal()
+            and (self.every or watched.isModal())
         ):
             self.seen.append(type(watched).__name__)
         return False

@@ -338,7 +338,9 @@ def test_roads_rivers_and_neighbours_with_gaps_by_drags(player):
     assert kinds("river") >= {("0102", "0103"), ("0202", "0203")}
     player.click(150, 300)
     assert ("0102", "0103") not in kinds("river")
+    player.press(ground.kind.lineEdit())
     does("terrain")
+    assert player.window.canvas.hasFocus()  # not the button that comes after the field that went
     player.press(ground.word.lineEdit())
     assert ground.word.hasFocus()
     does("|off")

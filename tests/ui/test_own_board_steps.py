@@ -28,13 +28,15 @@ from assistant.ui.editor.steps.review_step import KEYS, FactsStep
 from assistant.ui.editor.steps.step import Canvas
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import TOOLS, ZonesStep
-from assistant.ui.editor.window import OwnBoards, map_of
+from assistant.ui.editor.window import EditorWindow, OwnBoards, map_of
+from assistant.ui.editor.work import workbench
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.settings import Settings
 from tests.nightly import few_by_day
 from tests.pace import allowed
 from tests.scan import vassal_modules
 from tests.scan.test_images import pdf as two_paged
+from tests.ui.conftest import Modal
 from tests.ui.own_boards import EDGE, Player
 
 CODE = Path(__file__).resolve().parents[2] / "assistant" / "ui" / "editor"
@@ -473,6 +475,25 @@ def test_every_word_is_there_in_both_languages():
         (key, language) for key in said for language in LANGUAGES if not has_message("assistant.ui", key, language)
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("which", [(None,), ("der-des-ders",), (None, "red-dunes")])
+def test_no_part_is_shown_as_a_window_of_its_own(qtbot, which):
+    game, *kit = (find_game(name) if name else None for name in which)
+    seen = []
+    watch = Modal(seen, every=True)
+    QApplication.instance().installEventFilter(watch)
+    window = EditorWindow(game, Settings(), *kit)
+    qtbot.addWidget(window)
+    window.show()
+    QApplication.instance().removeEventFilter(watch)
+    assert seen == ["EditorWindow"]
+
+
+def test_what_takes_long_waits_until_its_step_is_shown(qtbot, monkeypatch):
+    for place, name in ((workbench, "needed_zones"), (orders, "landmarks"), (orders, "walk")):
+        monkeypatch.setattr(place, name, lambda *_, name=name: pytest.fail(name))
+    Player(qtbot)
 
 
 def test_a_board_of_thousands_of_cells_is_put_in_order_at_once():

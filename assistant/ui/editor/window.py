@@ -115,7 +115,8 @@ class EditorWindow(WordedWindow):
         self.title, self.game = label("", "heading"), label("", "small")
         for step in self.steps:
             entry = QPushButton()
-            entry.setVisible(step in self.shown_steps and not self.workbench.kit)
+            if step not in self.shown_steps or self.workbench.kit:
+                entry.hide()
             entry.setObjectName("quiet")
             entry.setCheckable(True)
             entry.setIconSize(QSize(16, 16))
@@ -127,7 +128,8 @@ class EditorWindow(WordedWindow):
         self.anew_button = self.button("card-back" if kit else "draw-anew", self.begin_anew)
         for made in (self.make_button, self.anew_button):
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            made.setVisible(self.workbench.game is None)
+            if self.workbench.game is not None:
+                made.hide()
         self.undo, self.redo = QToolButton(), QToolButton()
         for button, by in ((self.undo, -1), (self.redo, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

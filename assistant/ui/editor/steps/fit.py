@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QListWidget
 
 from assistant.core.printed import Point, ZoneId
 from assistant.core.questions import Role
+from assistant.core.record import Ids
 from assistant.core.text import folded
 from assistant.scan.boards.outlines import carried
 from assistant.scan.fit.registration import FEWEST, Landmark, PointError
@@ -29,9 +31,6 @@ class FitStep(Step):
 
     def build(self) -> None:
         """Make what the panel holds."""
-        zones = self.workbench.zones()
-        self.order = step.landmarks(zones)
-        self.middles = {zone.id: step.middle_of(zone) for zone in zones}
         self.again: ZoneId = ""  # the zone that is clicked once more, or chosen out of turn
         self.dragged: tuple[int, Point] | None = None
         self._grasped = -1
@@ -58,6 +57,15 @@ class FitStep(Step):
         self.lay([(self.other, 1), self.pass_button], self.shown, self.next_button)
 
     # What is asked
+
+    @cached_property
+    def order(self) -> Ids:
+        """The zones in the order in which they are asked for: found when the step is first shown, for it takes long."""
+        return step.landmarks(self.workbench.zones())
+
+    def middle(self, zone: ZoneId) -> Point:
+        """Return the middle of a zone as it is shipped."""
+        return step.middle_of(self.workbench.shipped.zones[zone])
 
     @property
     def current(self) -> ZoneId:
@@ -115,7 +123,7 @@ class FitStep(Step):
     def put(self, zone: ZoneId, at: Point) -> None:
         """Take a click for the middle of a zone."""
         self.again = ""
-        marks = {mark.name: mark for mark in self.draft.landmarks} | {zone: Landmark(zone, self.middles[zone], at)}
+        marks = {mark.name: mark for mark in self.draft.landmarks} | {zone: Landmark(zone, self.middle(zone), at)}
         self.change(landmarks=tuple(marks.values()))
 
     # The hand
@@ -225,7 +233,7 @@ class FitStep(Step):
             self.brush.point(at, ink, "wrong" if wrong else "cross", 9 if n == chosen else 7)
             self.brush.name(at, self.workbench.name(mark.name), ink if wrong else "")
         if self.current:
-            expected = self.workbench.to_image([self.middles[self.current]])[0]  # type: ignore[arg-type]
+            expected = self.workbench.to_image([self.middle(self.current)])[0]  # type: ignore[arg-type]
             at = float(expected[0]), float(expected[1])
             self.brush.point(at, Role.DOUBT, "expected", 26)
             self.brush.name(at, f"{self.workbench.name(self.current)} ?", Role.DOUBT)

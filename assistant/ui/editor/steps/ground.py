@@ -108,6 +108,8 @@ class GroundStep(Step):
 
     def _other_way(self) -> None:
         self.first, column = "", self.painting
+        if self.isAncestorOf(self.window().focusWidget()) and not self.way.hasFocus():
+            self.canvas.setFocus()  # else Qt gives the keys of a field that is hidden to whatever button comes next
         self.kind_part.setVisible(self.doing in (JOIN, BORDER))
         self.value_part.setVisible(column is not None)
         if column is not None:

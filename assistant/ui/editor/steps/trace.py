@@ -9,6 +9,7 @@ import contextlib
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -214,11 +215,15 @@ class TraceStep(Step):
 
     id = "trace"
 
+    @cached_property
+    def order(self) -> Ids:
+        """The zones in the order in which they are asked for: found when the step is first shown, for it takes long."""
+        return step.walk(self.workbench.zones())
+
     def build(self) -> None:
         """Make what the panel holds."""
         self.free = self.workbench.game is None  # whether clicks make zones
         self.tracer = Tracer(self.workbench)
-        self.order = step.walk(self.workbench.zones())
         self.kinds = {zone.id: zone.kind for zone in self.workbench.zones()}
         self.chosen: ZoneId = ""  # the zone that the next click or stroke is for, if not the next in turn
         self.last: ZoneId = ""

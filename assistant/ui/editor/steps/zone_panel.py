@@ -260,6 +260,7 @@ class ZonePanel(QTabWidget, AtWork):
         grave = self.workbench.settings.look.theme.roles[Role.TARGET].colour
         rows = [(self.workbench.words(one.text), one.zones, grave if one.grave else "") for one in self.found]
         relist(self.list, rows or [(self.own("board-nothing-found"), (), "")])
-        self.back.setVisible(any(finding.gone for finding in self.found))
-        self.back.setEnabled(bool(self.gone()))
+        there = any(finding.gone for finding in self.found)
+        self.back.setVisible(there)
+        self.back.setEnabled(there and bool(self.gone()))
         self.setTabText(2, self.own("board-leaf-check-n", n=len(self.found)))
