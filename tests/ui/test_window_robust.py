@@ -269,11 +269,11 @@ def test_a_folder_that_takes_no_files_gets_a_sentence(program, small, tmp_path):
 
 
 @pytest.mark.parametrize("subject", ["maps-small", "counters-small"])
-def test_spoilt_corrections_get_a_sentence(program, small, own_home, subject):
+def test_spoilt_corrections_get_a_sentence(program, small, tmp_path, subject):
     """Whatever they hold (tests/desk/test_own_paper.py)."""
     assert subject.partition("-")[2] in (small.map, small.counters)
-    file = own_home / "own" / f"{subject}.json"
-    file.parent.mkdir()
+    file = tmp_path / "home" / "own" / f"{subject}.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(b"{")
     program.begin(small, "summer", None, "First")
     assert program.window is not None and file.name in said(program), "the table opens with what we ship"
