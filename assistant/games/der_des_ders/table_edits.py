@@ -103,9 +103,9 @@ def turning_points(
             continue
         side = enemy(before.side(sector))
         die = dice.get(sector, 0)
-        if was != "neutral" and now == "at_war":
+        if was not in ("neutral", "at_war"):
             yield from (Note(row_of(position, what, sector)) for what in _ends(position, sector))
-        elif now == "at_war":
+        if was == "neutral" and now == "at_war":
             yield entered(position, TurningPoint(turn, "entry", sector, enemy(side)))
         elif now == "neutral":
             yield Note(row_of(position, "entry", sector))
@@ -117,8 +117,9 @@ def turning_points(
             yield entered(position, TurningPoint(turn, what, sector, side, max(0, gained), die))
     if before.lafayette is None and after.lafayette is not None:
         yield entered(position, TurningPoint(turn, "lafayette", side="entente"))
-    if after.blockade_definitive and not before.blockade_definitive:
-        yield entered(position, TurningPoint(turn, "blockade", side="entente"))
+    if after.blockade_definitive != before.blockade_definitive:
+        point = TurningPoint(turn, "blockade", side="entente")
+        yield entered(position, point) if after.blockade_definitive else Note(row_of(position, "blockade"))
     if mirror.ARMISTICE in after.events and mirror.ARMISTICE not in before.events:
         yield entered(position, TurningPoint(turn, "armistice"))
 
@@ -186,11 +187,11 @@ def noted(position: Position, edit: Edit, after: Position) -> Edits:
 
 
 def _moves(position: Position, edit: Edit) -> bool:
-    """Tell whether a marker that the log cares for goes elsewhere."""
+    """Tell whether a marker that the log cares for goes elsewhere, or is turned."""
     for part in parts(edit):
-        if isinstance(part, (Move, Remove)):
+        if isinstance(part, (Move, Remove, Flip)):
             known = (counter for counter in part.counters if counter in position.counters)
-            if any(position.kind(counter).type in ("sector", "event", "pawn") for counter in known):
+            if any(position.kind(counter).type in ("sector", "event", "pawn", "reminder") for counter in known):
                 return True
         elif isinstance(part, Place):
             return True
