@@ -65,11 +65,13 @@ def steps(desk):
 def lying(position, game):
     """Return what lies on a table: what looks alike is alike, and the program's own memory is not on it."""
     kinds, table = position.kinds.kinds, position.table
+    # Which of them went from its own box is told by nobody, so neither is which are left there.
+    secretive = {kinds[one.kind].side for one in table.counters.values() if kinds[one.kind].is_secret(one.face)}
 
     def looks(counter):
-        one = table.counters[counter]
-        hidden = kinds[one.kind].is_secret(one.face)
-        return one.zone, kinds[one.kind].side if hidden else one.kind, one.face
+        one, kind = table.counters[counter], kinds[table.counters[counter].kind]
+        hidden = kind.is_secret(1 if one.zone == kind.home and kind.side in secretive else one.face)
+        return one.zone, kind.side if hidden else one.kind, one.face
 
     found = dict(Counter(map(looks, table.counters)))
     found |= {key: n for key, n in table.markers.items() if position.kinds.markers[key[0]].kind != CONTROL}

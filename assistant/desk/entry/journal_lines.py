@@ -139,10 +139,21 @@ class _Reader:
     def _moved(
         self, what: str, start: Sequence[ZoneId], via: Iterable[Sequence[ZoneId]], goals: Sequence[ZoneId]
     ) -> Edit | None:
-        chosen = self._chosen(what, start, goals)
+        # Whatever a line names no place of comes from its own box.
+        laid = not start
+        if not (chosen := self._chosen(what, start, goals, laid=laid)):
+            laid = not laid
+            chosen = self._chosen(what, start, goals, laid=laid)
         sides = {self.position.kind(counter).side for counter in chosen}
         own = [goal for goal in goals if len(sides) == 1 and is_of(self.position.zone(goal), *sides)]
-        return Move(chosen, (*own, *goals)[0], tuple(zones[0] for zones in via)) if chosen else None
+        move = Move(chosen, (*own, *goals)[0], tuple(zones[0] for zones in via))
+        down = tuple(one for one in chosen if laid and self._lies_open(one))
+        return Several((Flip(down, 1), move)) if down else move if chosen else None
+
+    def _lies_open(self, counter: CounterId) -> bool:
+        """Tell whether a counter that may lie in secret shows what it is."""
+        kind = self.position.kind(counter)
+        return kind.is_secret(1) and not kind.is_secret(self.position.counters[counter].face)
 
     def _home(self, what: str, start: Sequence[ZoneId]) -> Edit | None:
         """Return the move of counters to their reserve, where they lie on their front."""
@@ -189,12 +200,18 @@ class _Reader:
                 return Several(tuple(edits))
         return None
 
-    def _chosen(self, what: str, zones: Sequence[ZoneId], goals: Sequence[ZoneId] = ()) -> Ids:
-        """Return the counters that words tell: those whose own boxes the goals are, on top and, if no place is told, at home."""
+    def _chosen(self, what: str, zones: Sequence[ZoneId], goals: Sequence[ZoneId] = (), *, laid: bool = False) -> Ids:
+        """Return the counters that words tell: those whose own boxes the goals are, on top and, if no place is told, at home.
+
+        Args:
+            laid: those that lie face down only once they are laid so: which they are is told by no line.
+        """
         for groups in self._groups(what):
             chosen: list[CounterId] = []
             for group in groups:
-                lying = [one for one in self._lying(group, zones) if is_weaker(self.position, one) == group.weaker]
+                lying = [
+                    one for one in self._lying(group, zones, laid) if is_weaker(self.position, one) == group.weaker
+                ]
                 lying.sort(key=lambda one: not any(self._is_of(goal, one) for goal in goals))
                 chosen += [one.id for one in lying if one.id not in chosen][: group.n]
             if len(chosen) == sum(group.n for group in groups):
@@ -204,12 +221,12 @@ class _Reader:
     def _is_of(self, zone: ZoneId, one: Counter) -> bool:
         return is_of(self.position.zone(zone), self.names.kinds.kinds[one.kind].side)
 
-    def _lying(self, group: _Group, zones: Sequence[ZoneId]) -> list[Counter]:
+    def _lying(self, group: _Group, zones: Sequence[ZoneId], laid: bool = False) -> list[Counter]:
         kinds = self.names.kinds.kinds
 
         def is_meant(one: Counter) -> bool:
             kind = kinds[one.kind]
-            if kind.is_secret(one.face):
+            if kind.is_secret(1 if laid else one.face):
                 return kind.side == group.secret
             return kind in group.kinds
 
