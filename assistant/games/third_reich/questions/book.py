@@ -418,10 +418,14 @@ def operated(seen: Theatre, ledger: Ledger, deed: Operated) -> Found:
     if deed.by != seen.phase or deed.army not in seen.counters or deed.zone not in seen.zones:
         return
     about, standing = tuple(dict.fromkeys((deed.army, deed.zone))), seen.standing.get(deed.army)
-    if not deed.op:
+    barred: tuple[Objection, ...] = ()
+    if standing is None and not seen.joins(seen.kind(deed.army).nation):
+        barred = (against("minor-not-at-war", *about, rule="2", country=seen.kind(deed.army).nation),)
+    elif standing is not None and deed.entered and standing.zone == deed.start:
+        barred = tuple(_barred(seen, deed, standing, about))
+    yield from barred
+    if not deed.op and not barred:
         yield against("finding-no-operation", *about, army=deed.army, start=deed.start, zone=deed.zone)
-    if standing is not None and deed.entered and standing.zone == deed.start:
-        yield from _barred(seen, deed, standing, about)
     if seen.begun:
         yield against("finding-too-late", *about, rule="22.1", order=True, army=deed.army, zone=deed.zone)
     if any(other.army == deed.army for other in ledger.of(Operated)):
