@@ -88,7 +88,7 @@ def _is_fragment(position: Position) -> bool:
 # The sequence of a turn (1-3, 7).
 
 
-judge_turns(BOOK, say, mirror.PHASES, "power", (Moved, Bought, Fought, Researched, Dug, Prepared), ("7", "3"))
+judge_turns(BOOK, say, mirror.PHASES, "power", (Moved, Bought, Fought, Researched, Arrived, Dug, Prepared), ("7", "3"))
 
 
 @BOOK.rule("2", of=ACTS)
@@ -556,7 +556,7 @@ def researched(deed: Researched | Laid, before: Position) -> Found:
 def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
     """A tile is available from the turn after it came to the second box, at the beginning of its power's phase."""
     fresh = any(found.tile == deed.tile for found in ledger.of(Researched))
-    if fresh or not deed.start.endswith(":2") or deed.by != mirror.phase(before):
+    if deed.by == mirror.phase(before) and (fresh or not deed.start.endswith(":2")):
         yield against("phase-tile-early", f"development-{deed.by}:available", n=1)
 
 
