@@ -8,7 +8,7 @@ is drawn, asked or told.
     SeenDesk(desk)                       # all that is read of a table, as everybody may: words, answers, journal, pages
 
 A counter that lies face down and belongs to another is replaced by one of which only side and type are known, beneath all others
-of its zone: neither its id nor its place in the pile tells which it is.
+of its zone: neither its id nor its place in the pile tells which it is, nor do those like it that wait where they come from.
 """
 
 from __future__ import annotations
@@ -150,6 +150,10 @@ def see(game: Game, position: Position, side: str = "") -> Seen:
     ]
     if not secret:
         return Seen(position, side, {}, not kept)
+    # What still waits face up beside them would tell, by what is missing there, what they are.
+    kin, known = {_known(kinds[one.kind]) for one in secret}, {one.id for one in secret}
+    waiting = (one for one in lying if one.id not in known and one.zone == kinds[one.kind].get("home"))
+    secret += [one for one in waiting if _known(kinds[one.kind]) in kin]
     order = sorted(secret, key=lambda one: (one.zone, kinds[one.kind].side, kinds[one.kind].type))
     counters: dict[CounterId, Counter] = {}
     real: dict[CounterId, CounterId] = {}
