@@ -487,8 +487,11 @@ def misplaced(seen: Theatre) -> Found:
 
 @BOOK.due("8.2")
 def attacks(seen: Theatre) -> Found:
-    """Armies that came upon enemies where no friend stood must attack."""
-    for zone in aftermath.attacks_owed(seen, seen.phase):
+    """Armies that came upon enemies where no friend stood must attack; whose country fell since was there to be attacked."""
+    fought = {deed.zone for deed in seen.ledger.of(Fought) if deed.by == seen.phase}
+    fallen = (theatre_of(e.before, e.ledger) for e in seen.ledger.entries if isinstance(e.deed, Fell))
+    owed = dict.fromkeys(zone for each in (seen, *fallen) for zone in aftermath.attacks_owed(each, seen.phase))
+    for zone in (zone for zone in owed if zone not in fought):
         # Dice may be thrown without the program.
         label = say("attack-was-made", zone=zone_name(seen.position, zone))
         line = say(

@@ -39,7 +39,7 @@ bombing-works = { $n } { $n ->
    *[other] markers are
  } left: the next Axis phase has one action less, then they go back to the Allied reserve.
 bombing-fails = { $n ->
-    [0] No marker is left
+    [0] No marker lies there
     [one] One marker is left
    *[other] { $n } markers are left
  }: two are needed, the Axis loses nothing.

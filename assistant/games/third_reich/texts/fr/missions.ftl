@@ -45,7 +45,7 @@ bombing-works = { $n } { $n ->
    *[other] marqueurs restent
  } : la prochaine phase de l’Axe a une action en moins, puis ils retournent dans la réserve des Alliés.
 bombing-fails = { $n ->
-    [0] Il ne reste pas de marqueur
+    [0] Il n’y a pas de marqueur
     [one] Il reste { $n } marqueur
    *[other] Il reste { $n } marqueurs
  } : il en faut deux, l’Axe ne perd rien.
