@@ -213,7 +213,8 @@ def test_a_telephone_turns_nothing_over_and_takes_back_what_it_looked_at(tmp_pat
     with opened(desk) as pages:
         anne = Telephone(pages)
         assert anne.enter(pages.codes.trusted, "Anne").status_code == 200
-        box = desk.position.table.counters[tiles(desk, side)[0]].zone
+        lying = (desk.position.table.counters[one] for one in tiles(desk, side))
+        box = next(one.zone for one in lying if one.face)
         refused = anne.line(f"flip {box}", anne.now()["number"])
         assert refused.status_code == 422 and not see(desk.game, desk.position).sees_all
         assert anne.line("minsk = ussr", anne.now()["number"]).status_code in (200, 422)
