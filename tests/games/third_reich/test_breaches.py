@@ -146,7 +146,7 @@ class Injector(breaches.Injecting):
     def kind_march_beyond_its_range(self):
         for army in self.some(self.mine):
             for zone in self.some(self.far(army)):
-                yield "8", Several((Move((army,), zone),), None, operation_told("tactical_movement"))
+                yield "8 2", Several((Move((army,), zone),), None, operation_told("tactical_movement"))
 
     def kind_recruit_on_enemy_ground(self):
         for army in self.some(self.waiting(self.side, {"axis": "germany", "allies": "uk", "ussr": "ussr"}[self.side])):
