@@ -89,7 +89,8 @@ HEADER = re.compile(r"[A-Za-z][A-Za-z-]*:[ \t]")
 ENCODED = re.compile(r"^Content-Transfer-Encoding:\s*(?:quoted-printable|base64)", re.IGNORECASE | re.MULTILINE)
 MOST_HEADERS = 20_000  # characters of a mail before its body begins
 MARKUP = re.compile(r"<(?:html|body|div|p|br|table|span|blockquote)\b[^>]*>", re.IGNORECASE)
-BREAKS = re.compile(r"\s*<(?:br|/?(?:p|div|li|tr|h\d|blockquote|pre))\b[^>]*>", re.IGNORECASE)
+BREAKS = re.compile(r"\s*<(?:br|/?(?:p|div|li|tr|d[dt]|h[\dr]|blockquote|pre))\b[^>]*>", re.IGNORECASE)
+CELLS = re.compile(r"</?t[dh]\b[^>]*>", re.IGNORECASE)  # of one row, one line
 AS_IT_STANDS = re.compile(r"(<pre\b.*?</pre\s*>)", re.IGNORECASE | re.DOTALL)  # where HTML keeps the ends of lines
 TAGS = re.compile(r"<!--.*?-->|<(style|script|head)\b.*?</\1\s*>|</?[a-z][^<>]*>", re.IGNORECASE | re.DOTALL)
 ROMAN = {
@@ -167,7 +168,7 @@ def _plain(text: str) -> str:
     if text.lstrip().startswith("<"):
         found = AS_IT_STANDS.split(text)
         text = "".join(part if n % 2 else " ".join(part.split()) for n, part in enumerate(found))
-    plain = html.unescape(TAGS.sub("", BREAKS.sub("\n", text)))
+    plain = html.unescape(TAGS.sub("", CELLS.sub(" ", BREAKS.sub("\n", text))))
     return re.sub(r"\n\s*\n", "\n", plain).strip("\n")
 
 

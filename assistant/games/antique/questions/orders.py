@@ -75,7 +75,15 @@ def listed(key: str, language: str) -> Ids:
 @functools.cache
 def verbs() -> Mapping[str, str]:
     """Return what each folded word orders, in whichever language."""
-    return {folded(word): verb for verb in VERBS for language in LANGUAGES for word in listed(f"verb-{verb}", language)}
+    return {folded(word): verb for verb in VERBS for language in LANGUAGES for word in _spelled(verb, language)}
+
+
+def _spelled(verb: str, language: str) -> Iterator[str]:
+    """Yield a verb's words in a language; a French infinitive is also written as a command: `piller`, `pille`, `pillez`."""
+    for word in listed(f"verb-{verb}", language):
+        yield word
+        if language == "fr" and word.endswith("er"):
+            yield from (word.removesuffix("r"), word.removesuffix("r") + "z")
 
 
 @functools.cache
@@ -126,7 +134,7 @@ def language_of(verb: str) -> str:
 
 @functools.cache
 def _spoken(language: str) -> frozenset[str]:
-    return frozenset(folded(word) for verb in VERBS for word in listed(f"verb-{verb}", language))
+    return frozenset(folded(word) for verb in VERBS for word in _spelled(verb, language))
 
 
 def unread(key: str, word: str, known: Iterable[str], **more: Any) -> QuestionError:
