@@ -111,6 +111,14 @@ def test_an_order_asks_and_does_what_the_umpires_card_would(desk, row):
     assert ours == theirs
 
 
+@pytest.mark.parametrize("first", [0, 2], ids=["one's", "the other's"])
+def test_an_alliance_carries_out_the_orders_of_both(desk, first):
+    for side, line in (("italie", "alliance : Gaule"), ("gaule", "ally: Italy")):
+        take(desk, form_head(desk.position, side, "en"), line, side="")
+    desk.edit(desk.ask(q("letters")).offers[first].edit)
+    assert desk.ask(q("letters")).value["waiting"] == 0
+
+
 def test_a_march_is_the_way_that_the_march_card_finds(desk):
     (found,) = reads(desk.position, "march: Legio I > Transalpine")
     best = desk.ask(q("march", counters=[ARMY], zone="transalpine"))

@@ -422,12 +422,15 @@ def marks(before: Position, edit: Edit) -> Counter[tuple[object, ...]]:
         if not isinstance(new, Mapping) or not isinstance(old, Mapping):
             continue
         if register in KNOWN_BY and new and not old:
-            found[register, *(new.get(column, "") for column in KNOWN_BY[register])] += 1
+            known = [new.get(column, "") for column in KNOWN_BY[register]]
+            found[register, *(sorted(known) if register == SHARED else known)] += 1
         elif register in CHANGED_IN:
             changed = (column for column in CHANGED_IN[register] if new.get(column) != old.get(column))
             found.update((register, row, column, str(new.get(column, ""))) for column in changed)
     return found
 
+
+SHARED = "alliances"  # one deed of two nations, whoever is named first: it carries out the orders of both
 
 # What tells a new row of a register, and a change of an old one.
 KNOWN_BY = {
@@ -451,7 +454,7 @@ CHANGED_IN = {
 def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
     """Return the notes that tick off the orders which an edit carries out, by whatever road it came (2.2).
 
-    Each deed carries out one of several alike: that by whose name the edit is called, or else the first.
+    Each deed carries out one of several alike: that by whose name the edit is called, or else the first; an alliance those of both.
     """
     waiting = [one for one in mailed(after) if not one.done and before.knows(f"letters/{one.row}")]
     left = marks(before, edit) if waiting else Counter()
@@ -468,7 +471,7 @@ def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
         line, at = read[one]
         wanted = marks(at, line.edit) if line.edit is not None else Counter()
         if wanted and wanted <= left:
-            left -= wanted
+            left -= Counter({mark: n for mark, n in wanted.items() if mark[0] != SHARED})
             done.setdefault(one.row, []).append(one.words)
     letters = {row: register_row(after, LetterRow, row) for row in done}
     return [
