@@ -144,12 +144,13 @@ class StartSheet(PlayerSheet, tag="start-sheet"):
         card.body.append(Prose(say("start-sign")))
 
 
-# What the rulebook leaves to annexes: the columns of our default set, by register.
+# What the rulebook leaves to annexes: the columns of our default set, by register; that which play changes confirms none of a row.
 SHEET = {
-    "nations": "mp_inf mp_cav quota_inf quota_cav base",
+    "nations": "quota_inf quota_cav base",
     "provinces": "revenue contingent_inf contingent_cav armies ally_po ally_points ally_recon",
     "designs": "type points",
 }
+PLAYED = "armies"
 
 
 class MyBoard(Question, tag="my-board"):
@@ -161,11 +162,9 @@ class MyBoard(Question, tag="my-board"):
         for register, columns in SHEET.items():
             cells: list[tuple[Cell, ...]] = []
             for name, row in position.register(register).items():
-                values, ours = (
-                    tuple(source.get(column, 0) for column in columns.split())
-                    for source in (row, position.defaults.get(f"{register}/{name}", {}))
-                )
-                if values == ours:
+                ours = position.defaults.get(f"{register}/{name}", {})
+                values = [row.get(column, 0) for column in columns.split()]
+                if all(row.get(column, 0) == ours.get(column, 0) for column in columns.split() if column != PLAYED):
                     cells.append(
                         (row.get("name") or spoken_of(position, name), *map(_default, values), say("sheet-blank"))
                     )
