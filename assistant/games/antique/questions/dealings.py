@@ -98,7 +98,8 @@ class TradeIncome(Correctable, tag="trade"):
         lines = zip(routes, value.per_partner, strict=False)
         card.sum("trade-title", "6", *((nation_label(position, partner), po) for partner, po in lines))
         books = Books(position).pay(self.side, value.total, "trade").write("nations", self.side, traded=now + 1)
-        card.offer(books, "trade", "6")
+        if routes or idle:
+            card.offer(books, "trade", "6")
         return card.answer("trade-verdict")
 
 
