@@ -28,7 +28,7 @@ from assistant.ui.widgets.session import Session
 from assistant.ui.work import jobs
 from tests.nightly import few_by_day
 from tests.patience import PATIENCE
-from tests.ui.running import laid_out, running
+from tests.ui.running import laid_out, running, shown
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -200,6 +200,14 @@ def test_a_file_replaced_by_an_older_copy_loses_nothing_of_what_was_done_since(w
     again = Desk.open(save.path)
     assert [edit.zone for edit in again.journal.edits] == ["moscou", "minsk", "varsovie"]
     again.close()
+
+
+def test_what_was_written_while_the_window_was_made_is_shown(desk, qtbot):
+    other = Desk.open(desk.save.path)
+    other.edit(Move((ARMY,), "moscou"))
+    other.close()
+    with shown(desk, qtbot) as window:
+        assert place(window, ARMY) == "moscou"
 
 
 def test_what_another_window_writes_is_shown_at_once(window, qtbot):

@@ -151,8 +151,10 @@ def test_a_form_says_beside_the_blank_what_is_missing(window, qtbot):
 
 def test_enter_in_a_blank_asks(window, qtbot):
     filled = {"nation": "russie", "points": 7, "winter": True, "order": "new", "row": "rome"}
+    window.quick.begin()
     window.open_form(Recruit, filled)
     form, asked = window.docks.questions.form, []
+    assert form.isAncestorOf(window.focusWidget())
     window.session.asking.connect(asked.append)
     qtbot.keyClick(form.inputs["points"].focusProxy(), Qt.Key.Key_Return)
     assert asked == [Recruit(**filled)]

@@ -186,9 +186,12 @@ class TableWindow(TableParts):
             self.inspector.make_way()
 
     def open_form(self, question: type[Question], filled: dict[str, object]) -> None:
-        """Open the form of a question."""
+        """Open the form of a question, whose first blank has the keyboard unless the board fills it."""
         self.docks.open("questions")
-        self.docks.questions.open_form(question, filled)
+        questions = self.docks.questions
+        questions.open_form(question, filled)
+        if questions.form is not None and not questions.form.waits_for_board:
+            questions.setFocus()
 
     def show_rule(self, number: str) -> None:
         """Show what a rule number says, beside the cards."""

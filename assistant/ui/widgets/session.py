@@ -278,8 +278,8 @@ class Session(Teller):
         if self._watcher is None:
             self._watcher = QFileSystemWatcher(self)
             self._watcher.fileChanged.connect(self._file_changed)
-        if not self._watcher.files():
-            self._watcher.addPath(str(save.path))
+        if not self._watcher.files() and self._watcher.addPath(str(save.path)):
+            self._file_changed()  # by what was written since it was read, while nobody watched
 
     def _file_changed(self) -> None:
         """Show what another window wrote; write the file anew if somebody removed it."""
