@@ -98,8 +98,7 @@ class TradeIncome(Correctable, tag="trade"):
         lines = zip(routes, value.per_partner, strict=False)
         card.sum("trade-title", "6", *((nation_label(position, partner), po) for partner, po in lines))
         books = Books(position).pay(self.side, value.total, "trade").write("nations", self.side, traded=now + 1)
-        if routes or idle:
-            card.offer(books, "trade", "6")
+        card.offer(books, "trade", "6")
         return card.answer("trade-verdict")
 
 
