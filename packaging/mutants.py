@@ -13,6 +13,7 @@ import random
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from prepare import ROOT, inside, run
 
@@ -85,8 +86,8 @@ def tried(chosen: argparse.Namespace) -> int:
 
     make, names = mutmut.create_mutants, list[str]()
 
-    def sampled(_processes: int) -> object:
-        made = make(chosen.processes)
+    def sampled(max_children: int) -> Any:
+        made = make(max_children)
         every = sorted(verdicts())
         names.extend(random.Random(chosen.seed).sample(every, min(chosen.count, len(every))))
         print(f"a sample of {len(names)} of {len(every):,} mutants", flush=True)

@@ -11,11 +11,13 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 # The program's own table, read without the program: nothing of it is installed yet, or another copy is.
 _TABLE = runpy.run_path(str(ROOT / "assistant" / "system_libraries.py"))
-LIBRARIES, WINDOW_LIBRARIES, INSTALL, lacking = map(_TABLE.get, ("LIBRARIES", "WINDOW_LIBRARIES", "INSTALL", "lacking"))
+LIBRARIES, WINDOW_LIBRARIES = _TABLE["LIBRARIES"], _TABLE["WINDOW_LIBRARIES"]
+INSTALL, lacking = _TABLE["INSTALL"], _TABLE["lacking"]
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PIP = (PYTHON, "-m", "pip", "-qq", "--disable-pip-version-check", "install")
@@ -60,7 +62,7 @@ def has_display() -> bool:
     return os.name == "nt" or sys.platform == "darwin" or any(screens)
 
 
-def run(*command: object, **how: object) -> "subprocess.CompletedProcess[str]":
+def run(*command: object, **how: Any) -> "subprocess.CompletedProcess[str]":
     """Run a command of any things that name files or words."""
     return subprocess.run([str(word) for word in command], **{"check": False, **how})
 

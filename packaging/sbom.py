@@ -36,13 +36,15 @@ def locked() -> set[str]:
 
 def version() -> str:
     """Return the program's version, from its one home."""
-    return re.findall(r'__version__ = "(.*?)"', (ROOT / "assistant/__init__.py").read_text(encoding="utf-8"))[0]
+    said: list[str] = re.findall(r'__version__ = "(.*?)"', (ROOT / "assistant/__init__.py").read_text(encoding="utf-8"))
+    return said[0]
 
 
 def released() -> str:
     """Return the day of the version, as its list of changes says."""
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    return re.findall(rf"^## {re.escape(version())}, (\S+)$", changes, re.MULTILINE)[0]
+    days: list[str] = re.findall(rf"^## {re.escape(version())}, (\S+)$", changes, re.MULTILINE)
+    return days[0]
 
 
 def bill(place: Path, out: Path) -> dict[str, Any]:

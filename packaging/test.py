@@ -18,6 +18,7 @@ import time
 import traceback
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from prepare import ROOT, inside, run
@@ -72,8 +73,8 @@ def main() -> int:
     words = sys.argv[1:]
     if "--night" in words:
         words.remove("--night")
-        failed = run(sys.executable, "-m", "tests.stress", *(words or ["--long"]), cwd=ROOT).returncode
-        return failed or run(sys.executable, "-m", "pytest", *WORKERS, "-m", "night", cwd=ROOT).returncode
+        long = ("tests.stress", *(words or ["--long"])), ("pytest", *WORKERS, "-m", "night")
+        return next((bad for each in long if (bad := run(sys.executable, "-m", *each, cwd=ROOT).returncode)), 0)
     if "--coverage" in words:
         words.remove("--coverage")
         return covered(words)
@@ -85,8 +86,8 @@ def main() -> int:
         if measured:
             os.environ["SECONDS_TAKEN"] = f"{folder}/seconds"
         # The types take long and the largest parts come first, so that nothing long is begun at the end.
-        types, *others = ((name, lambda command=command: start(command)) for name, command in CHECKS.items())
-        tested = [(name, lambda files=files: test(files)) for name, files in tests.items()]
+        types, *others = ((name, partial(start, command)) for name, command in CHECKS.items())
+        tested = [(name, partial(test, files)) for name, files in tests.items()]
         failed = together([types, *tested, *others], Path(folder))
         if measured:
             keep(Path(folder, "seconds").read_text(encoding="utf-8"))

@@ -26,7 +26,9 @@ def first_paint(what: str) -> None:
 
         def find_board(self) -> None:
             """Watch the board, which the program lays in the shell when the shell has been painted."""
-            self.shell.findChild(QGraphicsView).viewport().installEventFilter(self)
+            board = self.shell.findChild(QGraphicsView)
+            assert board is not None
+            board.viewport().installEventFilter(self)
 
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:
             # Only the window and the board's viewport are watched, and no event is asked what it is about: PySide would look

@@ -228,7 +228,8 @@ def _evening(slug: str, many: int, seed: int, folder: Path) -> Iterator[Found]:
     desk = Desk.new(game, game.sample)
     drawn, dice = KeptDrawings("en", folder), random.Random(seed)
     table, keys, wrong, seconds, same = desk.position, 0, 0, 0.0, 0
-    left, before = frozenset(), None
+    left: frozenset[tuple[str, str]] = frozenset()
+    before = None
     for n in range(many):
         table = played(table, DEEDS, dice, game)
         picture = open_picture(photographed(table, folder / f"{slug}-{n}.jpg", WIDE))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.game import Game
@@ -57,8 +57,8 @@ def _phase(position: Position) -> tuple[int, str]:
 class ByItself:
     """How a game is played by itself."""
 
-    playing: ClassVar[Any]
-    turns: ClassVar[dict[str, int]] = {"officer": 12, "marshal": 3}
+    playing: Any
+    turns = {"officer": 12, "marshal": 3}
 
     def spent(self, position: Position, name: str) -> list[float]:
         """Return what each phase takes a player, the game's own cards and edits included."""
@@ -162,8 +162,8 @@ def _measured(rules: Rules, game: Game, desk: Desk, packed: bytes, games: int) -
     yield _masked(rules, position)
     yield _presses(rules, game, position)
     marshal = game.contest is not None and "marshal" in game.contest.players
-    for one, other, every, pairs in (*BARS, BETTER) if marshal else BARS:
-        yield from _won(desk, packed, (one, other), games, every, pairs)
+    for one, rival, every, pairs in (*BARS, BETTER) if marshal else BARS:
+        yield from _won(desk, packed, (one, rival), games, every, pairs)
 
 
 def _same(rules: Rules, game: Game, position: Position, packed: bytes) -> Found:
@@ -235,7 +235,7 @@ def _won(desk: Desk, packed: bytes, players: tuple[str, str], games: int, bar: i
         runs.run(kept, runs.matches(asked, games), packed, 0, runs.by_processes(), lambda *_: None)
         results = kept.results()
     assert desk.game.contest is not None
-    found = page.figures(asked, desk.game.contest, results)
+    found = page.Figures(asked, desk.game.contest, results)
     assert found.first is not None and found.pairs is not None
     for what, share, most in (
         ("games not won", found.first[0], bar),

@@ -64,7 +64,11 @@ def core() -> Iterator[Found]:
         found = (*map(lines.of_army, theatre.armies), *map(lines.of_zone, theatre.zones))
         return sum(line is not None and line.found for line in found)
 
-    times, floor = ratio(supplied, lambda: [flood(neighbours, starts) for _ in POWERS])
+    def flooded() -> None:
+        for _ in POWERS:
+            flood(neighbours, starts)
+
+    times, floor = ratio(supplied, flooded)
     yield Found("supply-floods", times, f"{len(POWERS)} floods: {floor:.3f} ms")
     for game in all_games():
         desk = Desk.new(game, game.sample)

@@ -8,7 +8,6 @@ import importlib
 import itertools
 import json
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -121,7 +120,8 @@ def first_paints() -> Iterator[Found]:
 
 def _apart(module: str, *words: object, **how: Any) -> str:
     command = [sys.executable, "-m", f"benchmarks.{module}", *map(str, words)]
-    return subprocess.check_output(command, text=True, **how).splitlines()[-1]
+    said: str = subprocess.check_output(command, text=True, **how)
+    return said.splitlines()[-1]
 
 
 def handled(shell: TableWindow, counter: str) -> Iterator[Found]:
@@ -399,12 +399,8 @@ def open_phone(path: Path, how: str) -> None:
 
 
 def most_memory() -> float:
-    """Return the most memory (MB) that this process ever held."""
-    status = Path("/proc/self/status")
-    if status.is_file():  # what a process is told of itself elsewhere counts its parent's memory at the start, too
-        return int(status.read_text().partition("VmHWM:")[2].split()[0]) / 1024
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+    """Return the most memory (MB) that this process ever held; `ru_maxrss` counts its parent's, too."""
+    return int(Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0]) / 1024
 
 
 FEW_HEXES, COUNTERS, MOVES = (14, 8), 1000, 200

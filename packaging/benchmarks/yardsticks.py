@@ -27,10 +27,11 @@ Places = list[tuple[int, int]]
 
 def measured(floor: str) -> float:
     """Return the median milliseconds that a floor takes now: of the processor, of the clock where it waits for the disk."""
-    hexes = list(itertools.product(*map(range, HEXES)))
+    wide, high = HEXES
+    hexes = list(itertools.product(range(wide), range(high)))
     match floor:
         case "flood":
-            (wide, high), sides = HEXES, ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+            sides = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
             beside = {(x, y): [((x + a) % wide, (y + b) % high) for a, b in sides] for x, y in hexes}
             return median_ms(partial(flood, beside, [(0, 0)]))
         case "disk":

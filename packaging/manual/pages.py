@@ -42,12 +42,7 @@ PAGE = """<!DOCTYPE html>
 
 
 def build(docs: Path, out: Path) -> None:
-    """Make the HTML of all pages.
-
-    Args:
-        docs: the folder with `manual/en`, `manual/fr` and the deeper pages.
-        out: becomes the folder with `en`, `fr`, `deeper` and `manual.css`; what is there is replaced.
-    """
+    """Make HTML of `manual/en`, `manual/fr` and the deeper pages in `docs`; `out` has then them and their style, nothing else."""
     shutil.rmtree(out, ignore_errors=True)
     for language in LANGUAGES:
         source = docs / "manual" / language

@@ -47,18 +47,15 @@ def scene(made: Scene) -> Scene:
 
 
 class Studio:
-    """A window in one language, and what is done before it.
-
-    Args:
-        language: `en` or `fr`.
-        folder: for files that a scene needs.
-    """
+    """A window in one language, and what is done before it."""
 
     def __init__(self, language: str, folder: Path) -> None:
         self.folder, self.language, self.settings = folder, language, Settings()
         plain = replace(self.settings.look, theme=LIGHT, language=language, text_scale=1.0, reduce_motion=True)
         self.settings.show_as(plain)
-        style.dress(QApplication.instance(), plain)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        style.dress(application, plain)
 
     def table(self, slug: str, setup: str, *edits: object) -> TableWindow:
         """Return the window of a new table."""

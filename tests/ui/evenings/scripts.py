@@ -5,6 +5,7 @@ Each says of how many gestures it may be made, by keys and by mouse.
 
 import itertools
 from collections import Counter as Count
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ class Script(NamedTuple):
     slug: str
     setup: str
     most: dict
-    play: object
+    play: Callable
     played: object = None
     edits: tuple = ()  # with which the table begins
 
