@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
@@ -58,8 +58,9 @@ def decode_situation(raw: Filled | bytes, wanted: type[T], at: str = "given") ->
     try:
         if isinstance(raw, (bytes, msgspec.Raw)):
             found = cast(T, _decoder(wanted).decode(raw))
-            data = json.loads(bytes(raw), object_pairs_hook=_keyed)
-            for field, twice in _twice(data, at):
+            doubled: list[str] = []
+            data = json.loads(bytes(raw), object_pairs_hook=partial(_keyed, doubled))
+            for field, twice in _twice(data, at) if doubled else ():
                 here, there = map(_written, twice)
                 raise QuestionError(field, say("said-twice", one=field, other=field, here=here, there=there))
             raw = data if pairs else raw
@@ -78,11 +79,13 @@ class _Twice(NamedTuple):
     other: Any
 
 
-def _keyed(read: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object of JSON in which a key that stands there twice with different values has both."""
-    found: dict[str, Any] = {}
-    for key, value in read:
-        found[key] = _Twice(found[key], value) if found.get(key, value) != value else value
+def _keyed(doubled: list[str], read: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON in which a key that stands there twice with different values, now `doubled`, has both."""
+    found = dict(read)
+    for key, value in read if len(found) < len(read) else ():
+        if found[key] != value and not isinstance(found[key], _Twice):
+            found[key] = _Twice(value, found[key])
+            doubled.append(key)
     return found
 
 
