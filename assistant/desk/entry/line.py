@@ -124,14 +124,14 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
             return _question(reader, words[1:]) or Command(fault=_unknown(words))
         if reader.names.names_in_full(words):
             return _named(line, start, end, reader, words)
+        # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.
+        told, _ = _tried(lambda: Command(edit=next(iter(reader.fact(words)), None)))
+        if told is not None and told.edit is not None:
+            return told
         asked, doubt = _tried(lambda: _question(reader, words))
         if doubt is not None:
-            # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.
-            told, _ = _tried(lambda: Command(edit=next(iter(reader.fact(words)), None)))
-            if words[0].verb:  # "control" is a question as well
-                told, fault = _tried(lambda: _edit(reader, words))
-                doubt = fault or doubt
-            return told if told is not None and told.edit is not None else Command(fault=doubt)
+            told, fault = _tried(lambda: _edit(reader, words)) if words[0].verb else (None, None)  # "control", too
+            return told if told is not None and told.edit is not None else Command(fault=fault or doubt)
         return asked or _edit(reader, words)
     except Stuck as error:
         return Command(fault=error.fault)
