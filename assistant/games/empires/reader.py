@@ -361,6 +361,7 @@ class _Reader(Reader):
         self.settle_turned()
         self.settle_marked()
         by_zone: dict[str, list[Loss]] = {}
+        paid = any(_owner(loss) == self.active for loss in self.losses)
         for loss in self.losses:
             if self.gas and are_enemies(_owner(loss), self.active):
                 self.add(Gassed(by=self.active, army=loss.army), loss.before)
@@ -377,7 +378,8 @@ class _Reader(Reader):
         for deed, before in self.retreats:
             told = any(fought.zone == deed.start for fought in self.ledger.of(Fought))
             ours = mirror.of_power(before, deed.start, self.active)
-            trench = self.unordered and mirror.trench(self.first, deed.start, CAMP[mirror.power(deed.by)])
+            came = paid or mirror.of_power(self.at, deed.start, self.active)
+            trench = self.unordered and came and mirror.trench(self.first, deed.start, CAMP[mirror.power(deed.by)])
             if not told and (ours or trench):  # who used it and retreats was attacked, though nobody lost a step
                 self.add(Fought(by=self.active, zone=deed.start), before)
             self.add(deed, before)

@@ -501,9 +501,10 @@ def test_players_write_and_take_back_what_was_done(game):
     assert not desk.position.register("phase-log") and reader.crossed(desk.position, "germany") == frozenset()
 
 
-def test_an_army_seen_elsewhere_in_anothers_phase_was_not_attacked():
-    """A photograph tells no order; but where no trench lay, nobody lived by one and retreated (9.2)."""
+@pytest.mark.parametrize(("start", "goal"), [("odessa", "kichinev"), ("nancy", "lyon")])
+def test_an_army_seen_elsewhere_in_anothers_phase_was_not_attacked(start, goal):
+    """A photograph tells no order; but where no trench lay, or no enemy came or died, nobody lived by one and retreated (9.2)."""
     desk = table(V1_1)
-    (army,) = desk.position.counters_in("odessa", "army")
-    seen = Several((Move((army.id,), "kichinev"),), None, SEEN)
+    (army, *_) = desk.position.counters_in(start, "army")
+    seen = Several((Move((army.id,), goal),), None, SEEN)
     assert [one.text.key for one in objections(V1_1, desk.position, seen)] == ["out-of-turn"]
