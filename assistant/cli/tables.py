@@ -388,7 +388,7 @@ def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, s
             name = name.replace("-", "_")
             words[name] = [value] if value else []
         else:
-            given = words.setdefault(name, [])
+            given = words.setdefault(name or word, [])  # a value that no blank stands before is told as none
             assert isinstance(given, list)
             given.append(word)
     # A blank named without a value is a flag.

@@ -339,7 +339,7 @@ def from_words(
         QuestionError: a blank cannot be filled so; `field` is the blank.
     """
     known = {blank.name: blank for blank in blanks(question)}
-    for name in words.keys() - known.keys():
+    for name in (name for name in words if name not in known):
         raise QuestionError(name, say("no-such-blank", word=name, **near(name, known)))
     values: dict[str, Any] = {}
     for name, word in words.items():

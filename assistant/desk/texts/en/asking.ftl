@@ -5,7 +5,7 @@ no-such-question =
     }
 no-such-blank =
     { $near ->
-        [0] This question has no blank “{ $word }”.
+        [0] This question has no blank “{ $word }”. `--list` names its blanks; a value stands behind its own: `--zone minsk`.
        *[other] This question has no blank “{ $word }”. The nearest is “{ $nearest }”.
     }
 no-such-side =

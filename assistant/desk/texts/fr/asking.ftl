@@ -5,7 +5,7 @@ no-such-question =
     }
 no-such-blank =
     { $near ->
-        [0] Cette question n’a pas de champ « { $word } ».
+        [0] Cette question n’a pas de champ « { $word } ». `--list` nomme ses champs ; une valeur suit le sien : `--zone minsk`.
        *[other] Cette question n’a pas de champ « { $word } ». Le plus proche est « { $nearest } ».
     }
 no-such-side =
