@@ -144,7 +144,9 @@ def _make_way(draft: Path, target: Path) -> None:
 
 # What lies aside: one folder for all that something else took the place of.
 
-MOST_ASIDE = 400  # the oldest go for good
+MOST_ASIDE = (
+    400  # the oldest go for good, but the last folder that lay at a place: a kit, a board, pictures of counters
+)
 ORIGIN = "origin"  # the file that says where it lay
 
 
@@ -156,25 +158,31 @@ class Aside(NamedTuple):
     when: datetime
 
 
-def lay_aside(path: Path, *, keep: bool = False) -> None:
-    """Lay a file or a folder into the folder of what lies aside; `keep`: a file stays where it is, too.
+def lay_aside(path: Path, origin: Path | None = None, *, keep: bool = False) -> None:
+    """Lay a file or a folder into the folder of what lies aside.
+
+    Args:
+        origin: where it lay, if that is not where it is now.
+        keep: it stays where it is, too.
 
     Raises:
         OSError: it cannot be laid there.
     """
     place = user_data() / "aside" / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{os.urandom(2).hex()}"
     place.mkdir(parents=True)
+    origin = (origin or path).absolute()
+    lay = shutil.move if not keep else shutil.copytree if path.is_dir() else shutil.copy2
     try:
-        (place / ORIGIN).write_bytes(os.fsencode(path.absolute()))
-        if not keep:
-            shutil.move(path, place / path.name)
-        else:
-            shutil.copy2(path, place / path.name)
+        (place / ORIGIN).write_bytes(os.fsencode(origin))
+        lay(path, place / origin.name)
     except BaseException:
         shutil.rmtree(place, ignore_errors=True)
         raise
-    for old in sorted(place.parent.iterdir())[:-MOST_ASIDE]:
-        shutil.rmtree(old, ignore_errors=True)
+    seen: set[Path] = set()
+    for n, one in enumerate(lying_aside()):
+        if n >= MOST_ASIDE and (one.origin in seen or one.path.is_file()):
+            shutil.rmtree(one.path.parent, ignore_errors=True)
+        seen.add(one.origin)
 
 
 def lying_aside() -> tuple[Aside, ...]:
@@ -196,10 +204,13 @@ def bring_back(aside: Aside) -> None:
     Raises:
         OSError: it cannot be put there.
     """
-    if aside.origin.exists():
-        lay_aside(aside.origin)
-    aside.origin.parent.mkdir(parents=True, exist_ok=True)
-    shutil.move(aside.path, aside.origin)
+    if aside.path.is_dir():
+        put_folder(aside.path, aside.origin, aside=True)
+    else:
+        if aside.origin.exists():
+            lay_aside(aside.origin)
+        aside.origin.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(aside.path, aside.origin)
     if (aside.path.parent / ORIGIN).is_file():
         shutil.rmtree(aside.path.parent, ignore_errors=True)
 
@@ -217,14 +228,10 @@ def add(path: Path, data: bytes) -> int:
         return file.tell()
 
 
-def put_folder(young: Path, place: Path, aside: Path | None = None) -> None:
+def put_folder(young: Path, place: Path, *, aside: bool = False) -> None:
     """Put a complete folder in the place of another, of which nothing is left then, unless it is to lie `aside`.
 
     Between the moves there is neither; whoever looks for the folder calls `stand_up` first.
-
-    Args:
-        young: the complete folder; it may be the one that lies aside: then the two change places.
-        aside: where the former one shall be; one that lies there goes to all else that lies aside.
 
     Raises:
         OSError: it cannot be moved; the old folder is where it was.
@@ -233,7 +240,7 @@ def put_folder(young: Path, place: Path, aside: Path | None = None) -> None:
         to_disk(path)
     to_disk(young)
     _lead_to(place)
-    stand_up(place, aside)
+    stand_up(place, aside=aside)
     old = _former(place)
     shutil.rmtree(old, ignore_errors=True)
     if place.exists():
@@ -243,21 +250,19 @@ def put_folder(young: Path, place: Path, aside: Path | None = None) -> None:
     except OSError:
         stand_up(place)
         raise
-    if aside is not None and old.exists():
-        if aside.exists():
-            lay_aside(aside)
-        old.rename(aside)
+    if aside and old.exists():
+        lay_aside(old, place)
     to_disk(place.parent)
     shutil.rmtree(old, ignore_errors=True)
 
 
-def stand_up(place: Path, aside: Path | None = None) -> None:
-    """Bring the folder back that was to be replaced when the program was killed, or lay it aside if it was replaced already."""
+def stand_up(place: Path, *, aside: bool = False) -> None:
+    """Bring the folder back that was to be replaced when the program was killed; or lay it `aside`, if it was replaced already."""
     with contextlib.suppress(OSError):  # another process was faster, or there never was one
         if not place.exists():
             _former(place).rename(place)
-        elif aside is not None and not aside.exists():
-            _former(place).rename(aside)
+        elif aside and _former(place).exists():
+            lay_aside(_former(place), place)
 
 
 @contextlib.contextmanager

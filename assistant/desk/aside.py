@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 from assistant.core import atomic_write
 from assistant.core.atomic_write import Aside
@@ -16,6 +17,7 @@ from assistant.games.kit import library
 
 say = speaker(__name__)
 
+# Where what lies aside lay until version 1.1, beside its place.
 BESIDE = ("kits/*.removed*", "kits/*.former", "boards/*.away", "counters/*.former", "counters/*.away")
 
 
@@ -32,6 +34,12 @@ def _beside() -> Iterator[Aside]:
     for path, origin in found:
         with contextlib.suppress(OSError):
             yield Aside(path, origin, datetime.fromtimestamp(path.stat().st_mtime, UTC))
+
+
+def latest(origin: Path) -> Aside | None:
+    """Return what was laid aside last of all that lay at a place; None where nothing was."""
+    atomic_write.stand_up(origin, aside=True)
+    return next((one for one in listed() if one.origin == origin.absolute()), None)
 
 
 def nth(number: int) -> Aside:

@@ -90,7 +90,7 @@ def _put_aside() -> frozenset[str]:
     """Return the folded names of kits that were taken off the shelf."""
     from assistant.games.kit import library
 
-    return frozenset(folded(library.name_of(place)) for place in library.removed())
+    return frozenset(map(folded, library.removed()))
 
 
 @functools.cache

@@ -19,6 +19,7 @@ from assistant.core import atomic_write
 from assistant.core.atomic_write import (
     STALE,
     add,
+    bring_back,
     lay_aside,
     lying_aside,
     put_folder,
@@ -182,26 +183,30 @@ def test_a_folder_is_put_in_the_place_of_another(tmp_path, monkeypatch):
 @pytest.mark.parametrize("changing", [False, True])
 def test_neither_folder_is_lost_when_one_lies_aside(moves, changing, tmp_path, monkeypatch):
     """Killed after any number of moves: both are there once somebody looks for them, and nothing else."""
-    place, aside = folder(tmp_path / "kit", "old"), tmp_path / "kit.former"
-    young = folder(aside if changing else tmp_path / "young", "new")
-    done = []
-    rename = Path.rename
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    place, young = tmp_path / "kit", folder(tmp_path / "young", "new")
+    if changing:
+        lay_aside(young, place)
+    folder(place, "old")
+    done, rename = [], os.rename
 
-    def killed(path, to):
+    def killed(path, to, **how):
         if len(done) == moves:
             raise KeyboardInterrupt
-        moved = rename(path, to)
-        done.append(path)
-        return moved
+        done.append(rename(path, to, **how))
 
     with monkeypatch.context() as patch, contextlib.suppress(KeyboardInterrupt):
-        patch.setattr(Path, "rename", killed)
-        put_folder(young, place, aside)
-    stand_up(place, aside)
-    there = {path.name: (path / "words").read_text() for path in tmp_path.iterdir()}
-    assert len(done) == min(moves, 3) and sorted(there.values()) == ["new", "old"]
-    assert there["kit"] == ("old" if moves < 2 else "new")
-    assert there.keys() == {"kit", young.name if moves < 2 else "kit.former"}
+        patch.setattr(os, "rename", killed)
+        if changing:
+            bring_back(lying_aside()[0])
+        else:
+            put_folder(young, place, aside=True)
+    stand_up(place, aside=True)
+    there = [one.path for one in lying_aside() if one.origin == place]
+    if not changing and moves < 2:
+        there.append(young)
+    words = [(path / "words").read_text() for path in (place, *there)]
+    assert len(done) == min(moves, 3) and words == (["old", "new"] if moves < 2 else ["new", "old"])
 
 
 def test_what_lies_aside_is_listed_the_last_first_and_what_is_torn_is_passed_over(tmp_path, monkeypatch):
@@ -220,13 +225,14 @@ def test_what_lies_aside_is_listed_the_last_first_and_what_is_torn_is_passed_ove
     assert [one.origin for one in lying_aside()] == files[:1]
 
 
-def test_what_lay_aside_before_makes_room_for_what_is_laid_aside_now(tmp_path):
-    place, aside = folder(tmp_path / "kit", "old"), folder(tmp_path / "kit.former", "older")
-    put_folder(folder(tmp_path / "young", "new"), place, aside)
-    assert {path.name: (path / "words").read_text() for path in tmp_path.iterdir()} == {
-        "kit": "new",
-        "kit.former": "old",
-    }
+def test_folders_that_lie_aside_stay_when_files_make_room(tmp_path, monkeypatch):
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(atomic_write, "MOST_ASIDE", 2)
+    lay_aside(folder(tmp_path / "kit", "old"))
+    for name in ("one", "two", "three"):
+        (tmp_path / name).write_bytes(OLD)
+        lay_aside(tmp_path / name)
+    assert [one.origin.name for one in lying_aside()] == ["three", "two", "kit"]
 
 
 @pytest.mark.parametrize("processes", [4])
@@ -250,9 +256,6 @@ def test_processes_take_turns(tmp_path, processes):
 ROOT = Path(__file__).parents[2] / "assistant"
 # What may change a file without this module, and why.
 ALLOWED = {
-    ("desk/user_data/boards.py", "rename"): "a whole board is taken away",
-    ("desk/user_data/counters.py", "rename"): "all pictures of a counter set are taken away and brought back",
-    ("desk/user_data/counters.py", "copytree"): "the former pictures, kept beside those that take their place",
     ("desk/encryption.py", "ZipFile"): "in memory, before it is sealed",
     ("desk/user_data/components.py", "rename"): "a spoilt file is set aside as it is",
     ("desk/user_data/boards.py", "copyfile"): "into a young folder, which put_folder brings to the disk",
@@ -261,7 +264,7 @@ ALLOWED = {
     (
         "desk/kits/installed.py",
         "rename",
-    ): "a whole kit is taken away and brought back; pictures that came with one are set aside until they are laid",
+    ): "pictures that came with a kit are set aside until they are laid",
     ("desk/kits/counter_table.py", "copytree"): "into a young folder, which put_folder brings to the disk",
     ("ui/export/kept_drawings.py", "savez"): "into a draft of atomic_write.whole",
     ("desk/photo/face_atlas.py", "ZipFile"): "in memory, before it is written whole",

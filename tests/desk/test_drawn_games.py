@@ -27,6 +27,7 @@ from assistant.desk.editor.draft import (
     former_game,
     new_game,
 )
+from assistant.desk.entry.vocabulary import standing
 from assistant.desk.kits import from_draft, installed
 from assistant.desk.photo.face_atlas import face_book
 from assistant.games import find_game
@@ -199,6 +200,7 @@ def test_a_draft_becomes_a_table_and_is_gone_on_from():
     assert kinds.kinds["riders"].faces == ({"attack": -7, "moves": 6},)
     desk = Desk.new(game, "empty")
     assert len(desk.position.counters_in("out-of-play-box")) == 6 and len(desk.position.counters_in("turns:1")) == 1
+    assert standing(desk.position)[0] not in ("out-of-play-box", "turns:1"), "hints name a place of the map"
     again = from_draft.again(name, faces_folder())
     wanted = replace(draft, origin=name, title="My little war 2")
     assert msgspec.to_builtins(again) == msgspec.to_builtins(wanted)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from assistant.cli.main import main
 from assistant.core.counter_files import read_counters
 from assistant.core.text import LANGUAGES, DataError, QuestionError, Trouble, render
+from assistant.desk import aside
 from assistant.desk.desk import Desk
 from assistant.desk.editor.counter_lines import with_lines
 from assistant.desk.editor.draft import SideRow
@@ -193,14 +194,15 @@ def test_a_removed_kit_lies_aside_whole_and_comes_back(tmp_path):
     files = {p.relative_to(library.own()): p.read_bytes() for p in (library.own() / "my-war").rglob("*") if p.is_file()}
     known = (path, tmp_path / "other.sabretache", tmp_path / "gone.sabretache")
     assert installed.tables_of("my-war", known) == (path,)
-    aside = installed.remove("my-war")
-    assert "my-war" not in library.names() and [one for one, _ in installed.removed()] == [aside]
+    installed.remove("my-war")
+    assert "my-war" not in library.names() and library.removed() == {"my-war"}
     with pytest.raises(QuestionError) as gone:
         Desk.open(path)
     assert all("my-war" in render(gone.value.text, language) for language in LANGUAGES)
-    assert "Bring back" in render(gone.value.text)
+    assert "Laid aside" in render(gone.value.text)
     assert write.free_name("My war") != "my-war"  # pictures that lie there are not another game's
-    assert installed.bring_back(aside) == "my-war" and not installed.removed()
+    aside.bring_back(aside.latest(library.own() / "my-war"))
+    assert not library.removed()
     assert files == {
         p.relative_to(library.own()): p.read_bytes() for p in (library.own() / "my-war").rglob("*") if p.is_file()
     }
@@ -209,14 +211,14 @@ def test_a_removed_kit_lies_aside_whole_and_comes_back(tmp_path):
 
 def test_kits_of_one_name_change_places(tmp_path):
     my_war(tmp_path)
-    first = installed.remove("my-war")
+    installed.remove("my-war")
+    first = aside.latest(library.own() / "my-war")
     installed.begin(library.own() / "my-war", "My second war")
-    assert installed.remove("my-war") != first
-    assert {title.en for _, title in installed.removed()} == {"My war", "My second war"}
+    installed.remove("my-war")
     installed.begin(library.own() / "my-war", "My third war")
-    installed.bring_back(first)
+    aside.bring_back(first)
     assert library.read(library.own() / "my-war").title.en == "My war"
-    assert {title.en for _, title in installed.removed()} == {"My third war", "My second war"}
+    assert {library.read(one.path).title.en for one in aside.listed()} == {"My third war", "My second war"}
 
 
 def test_what_comes_with_the_program_stays(tmp_path):
@@ -224,8 +226,6 @@ def test_what_comes_with_the_program_stays(tmp_path):
         installed.remove("three-isles")
     with pytest.raises(DataError):
         installed.remove("../kits")
-    with pytest.raises(DataError):
-        installed.bring_back(library.own() / "nothing.removed")
     path = tmp_path / "three-isles.sabrekit"
     installed.pack(library.SAMPLES / "three-isles", path)
     installed.take(installed.receive(path).name)
@@ -237,4 +237,4 @@ def test_a_command_says_where_a_removed_kit_is(tmp_path, capsys):
     my_war(tmp_path)
     installed.remove("my-war")
     assert main(["new", "my-war", str(tmp_path / "more.sabretache")]) == 2
-    assert "Bring back" in capsys.readouterr().err
+    assert "Laid aside" in capsys.readouterr().err

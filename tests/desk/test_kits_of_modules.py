@@ -8,6 +8,7 @@ import pytest
 from assistant.core.counter_files import setup
 from assistant.core.table import Flip, turned_over
 from assistant.core.text import LANGUAGES, DataError, render
+from assistant.desk import aside
 from assistant.desk.desk import Desk
 from assistant.desk.kits import from_vassal, installed, write
 from assistant.desk.kits.from_vassal import PLAYERS, Wanted, Way, balance
@@ -201,7 +202,7 @@ def test_pictures_of_boards_go_along_only_when_they_are_asked_for(module, tmp_pa
     assert Desk.new(find_game(name), "opening").board.sheets.keys() == own.board.sheets.keys()
     # Without pictures: those of the former kit lie on another board, maybe.
     installed.take(installed.receive(bare).name)
-    assert not own_boards.has_one(name) and own_boards.is_away(name)
+    assert not own_boards.has_one(name) and aside.latest(own_boards.folder(name)) is not None
 
 
 def test_a_torn_picture_of_a_board_is_refused(module, tmp_path):

@@ -17,6 +17,7 @@ from assistant.core.printed import Board, Correction, Zone
 from assistant.core.questions import Question
 from assistant.core.table import Position
 from assistant.core.text import LANGUAGES, DataError, Name, Trouble, render
+from assistant.desk import aside
 from assistant.desk.desk import Desk, load
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import components as own
@@ -103,6 +104,18 @@ def test_keeping_again_shows_at_once(mine):
     again = own_boards.keep(replace(kept, board=renamed))
     assert load(GAME)[0].title.en == "Mine" and again.pictures["map"].is_file()
     assert [path.name for path in own_boards.folder(MAP).parent.iterdir()] == [MAP]
+
+
+def test_a_kept_board_is_read_once_at_an_opening(mine, monkeypatch):
+    own_boards.keep(mine)
+    count, read = [], files.read_board
+    monkeypatch.setattr(files, "read_board", lambda *given: count.append(given) or read(*given))
+    played, _ = load(GAME)
+    assert own_boards.kept(MAP).board.zones.keys() == played.zones.keys() and own_boards.pictured(MAP) is not None
+    assert len(count) == 1
+    own_boards.keep(mine)  # another one
+    count.clear()
+    assert own_boards.kept(MAP) is not None and len(count) == 1
 
 
 def test_a_board_is_given_away_and_received(mine, path, capsys):
@@ -287,19 +300,26 @@ def test_a_board_travels_to_another_computer(mine, tmp_path, monkeypatch):
     assert tmp_path / "elsewhere" in there.pictures["map"].parents
 
 
+def former():
+    """Return the board that lies aside."""
+    return aside.latest(own_boards.folder(MAP))
+
+
 def test_a_board_that_was_taken_away_comes_back(mine):
-    assert not own_boards.is_away(MAP)
+    assert former() is None
     own_boards.keep(mine)
     own_boards.forget(MAP)
     assert not own_boards.has_one(MAP)
-    assert own_boards.is_away(MAP)
     assert not load(GAME)[0].zones["minsk"].get("capital")
-    own_boards.bring_back(MAP)
-    assert load(GAME)[0].zones["minsk"].get("capital") is True
-    own_boards.forget(MAP)
-    own_boards.keep(mine)  # another one in its place: that one is used, and the two can change places
-    own_boards.forget(MAP)
-    assert own_boards.is_away(MAP)
+    aside.bring_back(former())
+    assert load(GAME)[0].zones["minsk"].get("capital") is True and former() is None
+
+
+def test_a_board_that_lay_aside_until_version_1_1_comes_back(mine):
+    own_boards.keep(mine)
+    own_boards.folder(MAP).rename(own_boards.folder(MAP).with_name(f"{MAP}.away"))
+    aside.bring_back(former())
+    assert own_boards.in_use(MAP) and former() is None
 
 
 def test_what_is_no_part_of_a_board_is_not_unpacked(path):
@@ -317,13 +337,13 @@ def test_a_board_that_was_sent_lies_beside_ones_own(mine, tmp_path):
     shared_boards.take(MAP)
     assert own_boards.kept(MAP).title == "Theirs" and own_boards.in_use(MAP) and not shared_boards.is_received(MAP)
     for expected in ("Ours", "Theirs"):  # the two change places
-        own_boards.bring_back(MAP)
-        assert own_boards.kept(MAP).title == expected and own_boards.is_away(MAP)
+        aside.bring_back(former())
+        assert own_boards.kept(MAP).title == expected and former() is not None
     shared_boards.receive(path)
     shared_boards.decline(MAP)
     assert own_boards.kept(MAP).title == "Theirs" and shared_boards.received(MAP) is None
     shared_boards.take(MAP)
-    assert own_boards.kept(MAP).title == "Theirs" and own_boards.is_away(MAP)  # nothing waits: nothing changes
+    assert own_boards.kept(MAP).title == "Theirs" and former() is not None  # nothing waits: nothing changes
 
 
 def test_pixels_become_sheet_units():

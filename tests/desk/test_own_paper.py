@@ -12,6 +12,7 @@ from assistant.core.counter_files import counters
 from assistant.core.printed import Correction
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES, DataError, Name, render
+from assistant.desk import aside
 from assistant.desk.desk import Desk, load
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import components as own
@@ -175,13 +176,9 @@ def test_kept_forgotten_taken_away_and_brought_back():
     own_counters.forget(SET, "germany-a5", 1)
     own_counters.take_away(SET)
     assert not own_counters.names(SET)
-    assert own_counters.is_away(SET)
     own_counters.take_away(SET)  # nothing to take: what is away stays
-    own_counters.bring_back(SET)
-    assert own_counters.names(SET) == {"germany-a5-front.png"}
-    assert not own_counters.is_away(SET)
-    own_counters.bring_back(SET)
-    assert own_counters.names(SET) == {"germany-a5-front.png"}
+    aside.bring_back(aside.latest(place))
+    assert own_counters.names(SET) == {"germany-a5-front.png"} and aside.latest(place) is None
 
 
 def test_pictures_of_a_module_do_not_cost_those_before():
@@ -189,14 +186,14 @@ def test_pictures_of_a_module_do_not_cost_those_before():
         return {path.name.removeprefix("germany-a5-"): path.read_bytes() for path in own_counters.folder(SET).iterdir()}
 
     own_counters.keep(SET, {("germany-a5", 0): b"mine"}, aside=True)
-    assert not own_counters.has_former(SET)  # nothing was replaced
+    place = own_counters.folder(SET)
+    assert aside.latest(place) is None  # nothing was replaced
     own_counters.keep(SET, {("germany-a5", 0): b"theirs", ("germany-a5", 1): b"back"}, aside=True)
     theirs = {"front.png": b"theirs", "back.png": b"back"}
-    assert shown() == theirs and own_counters.has_former(SET)
-    own_counters.change_with_former(SET)
-    assert shown() == {"front.png": b"mine"}
-    own_counters.change_with_former(SET)
     assert shown() == theirs
+    for expected in ({"front.png": b"mine"}, theirs):  # the two change places
+        aside.bring_back(aside.latest(place))
+        assert shown() == expected
 
 
 def test_a_file_that_cannot_be_used_changes_nothing(tmp_path):

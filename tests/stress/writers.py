@@ -38,7 +38,7 @@ from assistant.core.places import user_data
 from assistant.core.printed import Correction
 from assistant.core.table import Move, Note, Several, parts
 from assistant.core.text import Trouble
-from assistant.desk import branches, encryption
+from assistant.desk import aside, branches, encryption
 from assistant.desk.desk import Desk
 from assistant.desk.editor.draft import Draft, DraftFile, History
 from assistant.desk.encryption import SealedSave, open_desk
@@ -207,9 +207,8 @@ def kept(_home, name):
     for n, mark in enumerate(numbered(name)):
         boards.keep(boards.OwnBoard(KIT, board(KIT), mark), aside=n % 2 == 1)
         yield mark
-        if n % 4 == 3:
-            boards.bring_back(KIT)
-            boards.bring_back(KIT)
+        for _ in range(2 * (n % 4 == 3)):
+            aside.bring_back(aside.latest(boards.folder(KIT)))
 
 
 def of_a_kit(home, name):
@@ -254,7 +253,8 @@ def in_board(_home):
     there = []
     for _ in range(2):
         there.append(boards.kept(KIT))
-        boards.bring_back(KIT)
+        if (former := aside.latest(boards.folder(KIT))) is not None:
+            aside.bring_back(former)
     marks = {own.title for own in there if own is not None}
     return sorted(marks, key=lambda mark: [int(number) for number in mark.split("-")[1:]])[-1:]
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QDropEvent, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox
 
 from assistant.core.text import LANGUAGES, render
+from assistant.desk import aside
 from assistant.desk.desk import Desk
 from assistant.desk.kits import installed
 from assistant.games.kit import library
@@ -98,7 +99,7 @@ def test_ones_own_kit_gives_way_only_by_choice(page, program, packed, qtbot):
     program.open_file(packed)
     qtbot.mouseClick(card(program, qtbot).take_button, Qt.MouseButton.LeftButton)
     assert "My isles" not in (own / "kit.toml").read_text(encoding="utf-8")
-    assert (own.with_name("three-isles.former") / "kit.toml").read_text(encoding="utf-8") == card_of_own
+    assert (aside.latest(own).path / "kit.toml").read_text(encoding="utf-8") == card_of_own
     (back,) = program.start.aside.menu().actions()
     assert "three-isles" in back.text()
     back.trigger()

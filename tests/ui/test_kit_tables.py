@@ -338,15 +338,15 @@ def test_a_kit_goes_off_the_shelf_and_comes_back(program, tmp_path, qtbot, own_h
     assert "Tuesday" in removal(program, qtbot)
     qtbot.waitUntil(program.kits.removal.leave_button.hasFocus)
     qtbot.keyClick(program.kits.removal, Qt.Key.Key_Escape)
-    assert installed.is_own("small-war") and "removed" not in program.start.makers
+    assert installed.is_own("small-war")
     removal(program, qtbot)
     qtbot.mouseClick(program.kits.removal.take_button, LEFT)
     assert not installed.is_own("small-war") and "small-war" not in {cover.game.slug for cover in program.start.covers}
     program.open_file(own_home / "tables" / "Tuesday.sabretache")
-    assert program.window is None and "Bring back" in program.start.toast.text()
-    qtbot.mouseClick(program.start.makers["removed"], LEFT)
+    assert program.window is None and "Laid aside" in program.start.toast.text()
+    program.start.aside.menu().actions()[0].trigger()
     assert program.start.chosen is not None and program.start.chosen.slug == "small-war"
-    assert not installed.removed() and "removed" not in program.start.makers
+    assert not library.removed()
     program.open_file(own_home / "tables" / "Tuesday.sabretache")
     assert program.window is not None
 
@@ -368,7 +368,7 @@ def test_a_title_is_no_markup(program, qtbot):
     program.start.show_shelf(kits=True, slug="small-war")
     assert "<b>&Small</b>" in removal(program, qtbot)
     qtbot.mouseClick(program.kits.removal.take_button, LEFT)
-    assert "<b>&&Small</b>" in program.start.makers["removed"].text()
+    assert "<b>&Small</b>" in program.start.toast.text()
     assert QApplication.activeModalWidget() is None
 
 

@@ -1,4 +1,4 @@
-"""The player's own board on an open table: his picture under the counters, a photograph laid flat, the shipped board again."""
+"""The player's own board on an open table: his picture under the counters, the shipped board again."""
 
 import cv2
 import numpy as np
@@ -74,31 +74,8 @@ def test_a_table_follows_the_board_in_use(qtbot, kept):
     QApplication.processEvents()
     assert window.session.desk.board.sheets["map"] != mine.sheets["map"]
     assert not window.board.scan.shown
-    window.commands.boards.choose_photo()  # no board of one's own in use: told, no dialog
     own_boards.use(find_game(GAME).map, True)
     window.commands.board_kept(find_game(GAME).map)
     QApplication.processEvents()
     assert window.session.desk.board.sheets["map"] == mine.sheets["map"]
-    window.board.scan.wait()
-
-
-def test_a_photograph_is_laid_flat_under_the_counters(qtbot, kept, tmp_path):
-    flat = cv2.imread(kept.workbench.draft.picture)
-    high, wide = flat.shape[:2]
-    corners = np.float32([[0, 0], [wide, 0], [wide, high], [0, high]])
-    seen = np.float32([[120, 60], [wide - 40, 20], [wide + 30, high - 30], [40, high + 40]])
-    view = cv2.getPerspectiveTransform(corners, seen)
-    cv2.imwrite(str(tmp_path / "photo.png"), cv2.warpPerspective(flat, view, (wide + 150, high + 120)))
-    window = open_table(qtbot)
-    told = []
-    window.session.told.connect(told.append)
-    boards = window.commands.boards
-    boards.lay_photo(tmp_path / "photo.png")
-    qtbot.waitUntil(lambda: len(told) >= 2, timeout=60_000)
-    if boards.last_photo is None:  # a drawn board may have too few details to be found by: then a sentence says so
-        assert told[-1]
-        return
-    laid = cv2.imread(str(boards.last_photo[0]))
-    same = cv2.resize(flat, (laid.shape[1], laid.shape[0]))
-    assert np.median(cv2.absdiff(laid, same)) < 12
     window.board.scan.wait()

@@ -38,7 +38,7 @@ def test_from_a_scan_to_a_board_that_tables_use(traced, scan, tmp_path):
     player.workbench.keep(replace(player.workbench.draft, beneath_words=(listed[0],)))
     step.chosen = listed[0]
     step.refresh()
-    assert "beneath names" in step.zones.item(0).text() and "beneath names" not in step.zones.item(1).text()
+    assert "names over its border" in step.zones.item(0).text() and "names over" not in step.zones.item(1).text()
     assert "beneath printed names" in step.asks()[1]
 
     player.window.go("zones")
@@ -109,7 +109,7 @@ def test_from_a_scan_to_a_board_that_tables_use(traced, scan, tmp_path):
     keep.take_button.click()
     player.rest()
     assert own_boards.in_use(MAP)
-    assert own_boards.is_away(MAP)
+    assert not keep.former_button.isHidden()
     assert keep.take_button.isHidden()
     assert Path(player.workbench.draft.picture).is_file()
 

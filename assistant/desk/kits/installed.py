@@ -8,7 +8,6 @@ ever deleted.
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 import shutil
 import tempfile
@@ -20,7 +19,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from assistant.core.atomic_write import put_folder, stand_up, whole, write_whole
+from assistant.core.atomic_write import lay_aside, put_folder, stand_up, whole, write_whole
 from assistant.core.counter_files import read_counters
 from assistant.core.game import Game
 from assistant.core.limits import MOST_FACE, MOST_TEXT
@@ -29,7 +28,7 @@ from assistant.core.map_files import read_board
 from assistant.core.places import tables, user_data
 from assistant.core.printed import Board, CounterSet
 from assistant.core.text import DataError, Name, Problem, Texts, Trouble, folded, speaker, unusable, writing
-from assistant.core.text_files import read_words, toml_value
+from assistant.core.text_files import toml_value
 from assistant.desk.new_game import copied
 from assistant.desk.saves import SUFFIX, Save
 from assistant.desk.user_data import boards as own_boards
@@ -37,7 +36,6 @@ from assistant.desk.user_data import counters as own_counters
 from assistant.desk.user_data.boards import OwnBoard, needed_zones, passing
 from assistant.games import slugs
 from assistant.games.kit import library
-from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import game_of
 from assistant.scan.reading import apart
 
@@ -210,7 +208,7 @@ def is_received(name: str) -> bool:
 
 
 def take(name: str) -> Path:
-    """Make a kit that was received the player's own; his former one of that name lies aside, `former` in its name.
+    """Make a kit that was received the player's own; his former one of that name lies aside.
 
     Faces of which the player has a picture keep his.
 
@@ -227,7 +225,7 @@ def take(name: str) -> Path:
         shutil.rmtree(faces, ignore_errors=True)
         if (place / SCANS).is_dir():
             (place / SCANS).rename(scans)
-        put_folder(place, own, own.with_name(f"{name}.former"))
+        put_folder(place, own, aside=True)
         for file, data in pictures:
             target = own_counters.folder(name) / file
             with contextlib.suppress(FileExistsError):
@@ -383,8 +381,8 @@ def tables_of(name: str, others: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(found.values())
 
 
-def remove(name: str) -> Path:
-    """Take the player's own kit off the shelf and return where its folder lies now; its pictures stay where they are.
+def remove(name: str) -> None:
+    """Take the player's own kit off the shelf; its pictures stay where they are.
 
     Raises:
         DataError: the player has none of that name, or its folder cannot be moved.
@@ -392,46 +390,7 @@ def remove(name: str) -> Path:
     place = library.own() / name
     if not is_own(name):
         raise unusable(name, say("kit-not-own", name=name))
-    aside = next(path for n in range(1, 1000) if not (path := _aside(name, n)).exists())
-    _move(place, aside)
-    os.utime(aside)  # the last one that was removed is the first that is offered again
-    return aside
-
-
-def _aside(name: str, number: int) -> Path:
-    return library.own() / f"{name}{library.REMOVED}{'' if number == 1 else f'-{number}'}"
-
-
-def removed() -> tuple[tuple[Path, Name], ...]:
-    """Return the kits that lie aside, the last one first: folder and title."""
-    found = []
-    for place in library.removed():
-        name = library.name_of(place)
-        try:
-            title = read_kit(read_words(place / library.FILE)).title
-        except (DataError, OSError):
-            title = Name(name, name)
-        found.append((place, title))
-    return tuple(found)
-
-
-def bring_back(aside: Path) -> str:
-    """Put a kit that was removed on the shelf again, and return its name; one that has its name by now changes places with it.
-
-    Raises:
-        DataError: it is not there any more, or its folder cannot be moved.
-    """
-    name = library.name_of(aside)
-    if aside not in library.removed():
-        raise unusable(name, say("kit-not-aside", name=name))
-    if is_own(name):
-        remove(name)
-    _move(aside, library.own() / name)
-    return name
-
-
-def _move(place: Path, to: Path) -> None:
     with writing(place):
-        place.rename(to)
+        lay_aside(place)
     library.forget()
     needed_zones.cache_clear()

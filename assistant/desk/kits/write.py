@@ -63,7 +63,7 @@ class Made(NamedTuple):
 
 def free_name(title: str) -> str:
     """Return a name for a kit that no game and no kit has yet, not even one that was taken off the shelf."""
-    taken = {*slugs(), *library.names(), *map(library.name_of, library.removed())}
+    taken = {*slugs(), *library.names(), *library.removed()}
     words = slug(title, fallback="kit")[: library.LONGEST - 4].strip("-")
     words = words if words[:1].isalpha() else f"kit-{words}".strip("-")
     return slug(words, taken, "kit")

@@ -32,7 +32,7 @@ from assistant.core.map_files import write_board
 from assistant.core.places import folder_of, user_data
 from assistant.core.printed import Board, Point, Polygon, Sheet, Zone, ZoneId
 from assistant.core.record import Record
-from assistant.core.text import DataError, Problem, Text, reason, speaker, unusable, writing
+from assistant.core.text import DataError, Problem, Text, reading, reason, speaker, unusable, writing
 from assistant.core.validation import is_coordinate, misfits
 from assistant.games import games_on
 
@@ -183,16 +183,12 @@ def board(map_id: str) -> Board | None:
     Raises:
         OwnBoardError: it is there and cannot be read.
     """
-    place = folder(map_id)
-    stand_up(place)
-    try:
-        stamp = (place / ABOUT).stat().st_mtime_ns
-    except OSError:
-        return None
-    if (place / ASIDE).exists():
+    if not in_use(map_id):
         return None
     try:
-        return _board(place, stamp)
+        found = _here(map_id)
+        refuse_unplayable(found, map_id)
+        return found
     except DataError as error:
         raise OwnBoardError(map_id, error) from None
 
@@ -217,29 +213,9 @@ def use(map_id: str, own: bool) -> None:
 
 
 def forget(map_id: str) -> None:
-    """Take the player's own board of a map away. It lies in `<map>.away`."""
+    """Lay the player's own board of a map aside."""
     if folder(map_id).exists():
-        if away(map_id).exists():
-            lay_aside(away(map_id))
-        folder(map_id).rename(away(map_id))
-
-
-def is_away(map_id: str) -> bool:
-    """Tell whether a board that was taken away, or given up for another, can be brought back."""
-    stand_up(folder(map_id), away(map_id))
-    return (away(map_id) / ABOUT).is_file()
-
-
-def bring_back(map_id: str) -> None:
-    """Bring the board back that was taken away last; the one that is in its place goes where that was."""
-    if not is_away(map_id):
-        return
-    put_folder(away(map_id), folder(map_id), away(map_id))
-
-
-def away(map_id: str) -> Path:
-    """Return where the board lies that was taken away, or given up for another."""
-    return folder(map_id).with_name(f"{map_id}.away")
+        lay_aside(folder(map_id))
 
 
 def kept(map_id: str) -> OwnBoard | None:
@@ -251,7 +227,7 @@ def kept(map_id: str) -> OwnBoard | None:
     if not has_one(map_id):
         return None
     try:
-        return read_folder(folder(map_id))
+        return read_folder(folder(map_id), _here(map_id))
     except DataError as error:
         raise OwnBoardError(map_id, error) from None
 
@@ -274,7 +250,7 @@ def keep(own: OwnBoard, *, aside: bool = False) -> OwnBoard:
     """
     refuse_unplayable(own.board, own.map)
     with writing(folder(own.map).parent), young_folder(own, folder(own.map)) as young:
-        put_folder(young, folder(own.map), away(own.map) if aside else None)
+        put_folder(young, folder(own.map), aside=aside)
         return read_folder(folder(own.map))
 
 
@@ -341,11 +317,16 @@ def in_sheet_units(own: Board, sheet: str, size: tuple[int, int], shipped: Board
     return replace(own, zones=zones, sheets={**own.sheets, sheet: paper}, ground=ground)
 
 
+def _here(map_id: str) -> Board:
+    """Return the player's board of a map, read once as long as the same one is kept."""
+    place = folder(map_id)
+    with reading(place):
+        return _read(place, (place / ABOUT).stat().st_mtime_ns, files.board(map_id))
+
+
 @functools.lru_cache(maxsize=8)
-def _board(place: Path, _stamp: int) -> Board:
-    found = read_bare(place).dressed_like(files.board(place.name))
-    refuse_unplayable(found, place.name)
-    return found
+def _read(place: Path, _stamp: int, shipped: Board) -> Board:
+    return read_bare(place).dressed_like(shipped)
 
 
 def read_bare(place: Path) -> Board:
@@ -365,8 +346,11 @@ def read_bare(place: Path) -> Board:
     return found
 
 
-def read_folder(place: Path) -> OwnBoard:
+def read_folder(place: Path, known: Board | None = None) -> OwnBoard:
     """Return the board in a folder, looked through as if somebody had meant harm.
+
+    Args:
+        known: the board alone, where it was read already.
 
     Raises:
         DataError: it cannot be used.
@@ -375,9 +359,9 @@ def read_folder(place: Path) -> OwnBoard:
         about = read_about((place / ABOUT).read_bytes(), place.name)
     except OSError as error:
         raise unusable(place.name, say("own-board-torn", detail=reason(error))) from None
-    found = read_bare(place).dressed_like(files.board(about.map))
     scans = scans_in(place)
     pictures = {scan.sheet: place / scan.image for scan in scans if scan.image}
+    found = known or read_bare(place).dressed_like(files.board(about.map))
     return OwnBoard(about.map, found, about.title, scans, pictures)
 
 

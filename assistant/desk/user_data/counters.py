@@ -2,8 +2,6 @@
 
     counters/<set>/<kind>-front.png, <kind>-back.png
     counters/<set>/looks.json, looks.parts              faces of a module that nobody has looked at yet
-    counters/<set>.away/                                as long as they are taken away
-    counters/<set>.former/                              as they were before those of a module came
 
 A face that hides what its counter is has none: everybody sees the same drawn back, whoever has pictures.
 """
@@ -12,14 +10,13 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
+from assistant.core.atomic_write import lay_aside, stand_up, write_whole
 from assistant.core.places import user_data
 from assistant.core.printed import FACES, Kind, KindId
 from assistant.core.text import DataError, reading, speaker, writing
@@ -51,7 +48,7 @@ def may_have(kind: Kind, face: int) -> bool:
 
 def names(set_id: str) -> frozenset[str]:
     """Return the names of the pictures that there are."""
-    stand_up(folder(set_id), _former(set_id))
+    stand_up(folder(set_id))
     try:
         kept = frozenset(path.name for path in folder(set_id).iterdir() if path.suffix == ".png")
     except OSError:
@@ -103,7 +100,7 @@ def _shelf_in(place: Path, _written: int) -> Shelf:
 def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes], *, aside: bool = False) -> None:
     """Keep pictures (`scan/vassal/counter_pictures.py`) of faces; those of other faces stay.
 
-    All pictures as they were are laid `aside` before any is replaced, if that is wished; `change_with_former` brings them back.
+    All pictures as they were are laid `aside` before any is replaced, if that is wished.
 
     Raises:
         DataError: the folder cannot be written.
@@ -111,9 +108,7 @@ def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes], *, aside: bo
     place = folder(set_id)
     with writing(place):
         if aside and names(set_id) & {file_name(*face) for face in pictures}:
-            if _former(set_id).exists():
-                lay_aside(_former(set_id))
-            shutil.copytree(place, _former(set_id))
+            lay_aside(place, keep=True)
         place.mkdir(parents=True, exist_ok=True)
         for (kind, face), png in pictures.items():
             write_whole(place / file_name(kind, face), png)
@@ -146,58 +141,13 @@ def forget(set_id: str, kind: KindId, face: int) -> None:
         _shelf(set_id).drop(path.name)
 
 
-def has_former(set_id: str) -> bool:
-    """Tell whether there are pictures that others took the place of, and both can change places."""
-    return bool(names(set_id)) and _former(set_id).is_dir()
-
-
-def change_with_former(set_id: str) -> None:
-    """Show the pictures again that others took the place of; those go where these were.
-
-    Raises:
-        DataError: a folder cannot be moved.
-    """
-    place, former = folder(set_id), _former(set_id)
-    with writing(place):
-        if has_former(set_id):
-            put_folder(former, place, former)
-
-
-def is_away(set_id: str) -> bool:
-    """Tell whether pictures were taken away that can be brought back."""
-    return not names(set_id) and _away(set_id).is_dir()
-
-
 def take_away(set_id: str) -> None:
-    """Take all pictures of a set away: its counters are drawn again.
-
-    Raises:
-        DataError: the folder cannot be moved.
-    """
-    away = _away(set_id)
-    with writing(away):
-        if names(set_id):
-            if away.exists():
-                lay_aside(away)
-            folder(set_id).rename(away)
-
-
-def bring_back(set_id: str) -> None:
-    """Bring the pictures back that were taken away last.
+    """Lay all pictures of a set aside: its counters are drawn again.
 
     Raises:
         DataError: the folder cannot be moved.
     """
     place = folder(set_id)
     with writing(place):
-        if is_away(set_id):
-            shutil.rmtree(place, ignore_errors=True)
-            _away(set_id).rename(place)
-
-
-def _former(set_id: str) -> Path:
-    return folder(set_id).with_name(f"{set_id}.former")
-
-
-def _away(set_id: str) -> Path:
-    return folder(set_id).with_name(f"{set_id}.away")
+        if names(set_id):
+            lay_aside(place)

@@ -79,7 +79,7 @@ def is_received(map_id: str) -> bool:
 
 
 def take(map_id: str) -> None:
-    """Play on the board that was received; the player's own one before lies aside, and `boards.bring_back` changes the two.
+    """Play on the board that was received; the player's own one before lies aside.
 
     Raises:
         DataError: it was damaged since, or a folder cannot be moved.
@@ -87,7 +87,7 @@ def take(map_id: str) -> None:
     if received(map_id) is None:
         return
     with writing(boards.folder(map_id)):
-        put_folder(waiting(map_id), boards.folder(map_id), boards.away(map_id))
+        put_folder(waiting(map_id), boards.folder(map_id), aside=True)
 
 
 def decline(map_id: str) -> None:

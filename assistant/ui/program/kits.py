@@ -93,7 +93,7 @@ class Kits(Teller):
 
     taken = Signal(object)  # the Game of a kit that is the player's own from now on
     altered = Signal(object)  # the Game of a kit whose rules card or counters were changed
-    shelved = Signal(object)  # the Game of a kit that came back to the shelf; None: one went
+    shelved = Signal()  # a kit went from the shelf
     made = Signal(object)  # the Game of a kit that was just made: a table of it is wanted
     resaved = Signal(str, object)  # a save under rules has changed on the disk: of which kit, and what reads it again
 
@@ -124,8 +124,6 @@ class Kits(Teller):
                 self.open_module(path)
         elif how == "drawing":
             self.open_drawing()
-        elif how == "removed":
-            self.bring_back()
 
     def open_module(self, path: Path) -> ModuleWindow:
         """Show what a VASSAL module holds, for a kit to be made of it."""
@@ -284,16 +282,8 @@ class Kits(Teller):
             window.close()
         title = self._game(name).title[self.language]
         if self.attempt(lambda: installed.remove(name)):
-            self.shelved.emit(None)
+            self.shelved.emit()
             self.tell("kit-removed", name=title)
-
-    def bring_back(self) -> None:
-        """Put the kit on the shelf again that was removed last."""
-        for place, title in installed.removed()[:1]:
-            name = self.attempted(lambda: installed.bring_back(place))  # noqa: B023 - done at once
-            if name is not None:
-                self.shelved.emit(next((game for game in installed.games()[0] if game.slug == name), None))
-                self.tell("kit-made", name=title[self.language])
 
     def give_away(self, game: Game) -> None:
         """Ask where to, and whether pictures of counters go along, and pack a kit."""

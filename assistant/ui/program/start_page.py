@@ -45,7 +45,7 @@ from assistant.desk import aside
 from assistant.desk import setups as own_setups
 from assistant.desk import wording as game_words
 from assistant.desk.desk import load
-from assistant.desk.kits.installed import is_own, removed
+from assistant.desk.kits.installed import is_own
 from assistant.games import find_game
 from assistant.ui.counters.draw import draw_counter, face_of
 from assistant.ui.export.manual import show_manual
@@ -82,7 +82,6 @@ from assistant.ui.work.event_loop import later
 MOST_ASIDE = 20  # of what lies aside, in its menu; the command lists all
 LOWEST = 226  # height of the two cards below the covers, at the usual size of text
 LARGE = 1.4  # size of text from which buttons stand below the title of a card
-LONGEST = 24  # characters of a title on a button
 DAY = "d MMM yyyy, HH:mm"  # how the day of the last evening is written
 DONE_WITH = ("do-own-board", "kit-give", "kit-rules", "kit-remove")  # what is done with a kit now and then
 WAYS = ("module", "drawing", "received")  # how a kit comes about
@@ -160,7 +159,10 @@ class StartPage(QMainWindow):
     def _laid_aside(self, lying: Sequence[Aside]) -> QPushButton:
         """Return what lists what lies aside, the last first; one that is chosen comes back."""
         lines = (
-            (caption(f"{one.when.astimezone():%Y-%m-%d %H:%M}  {one.origin.name}"), partial(self._bring_back, one))
+            (
+                caption(f"{one.when.astimezone():%Y-%m-%d %H:%M}  {one.origin.parent.name}/{one.origin.name}"),
+                partial(self._bring_back, one),
+            )
             for one in lying
         )
         self.aside = menu_button(self.own("start-aside"), lines)
@@ -173,7 +175,7 @@ class StartPage(QMainWindow):
         except Trouble as trouble:
             self.tell(self.settings.words(trouble.text))
             return
-        self.show_shelf(kits=True)
+        self.show_shelf(kits=True, slug=one.origin.name)
         self.tell(self.own("start-aside-back", path=str(one.origin)))
 
     def _games(self) -> QWidget:
@@ -187,13 +189,8 @@ class StartPage(QMainWindow):
 
     def _makers(self) -> QWidget:
         """Return the ways in which a game comes to the program that it has no rules of."""
-        own, gone = self.own, removed()
-        words = {way: own(f"another-{way}") for way in WAYS}
-        if gone:
-            title = gone[0][1][self.settings.language]
-            short = title if len(title) <= LONGEST else f"{title[:LONGEST].rstrip()}…"
-            words["removed"] = caption(own("another-removed", name=short))
-        self.makers = {way: push_button(said, partial(self._make, way)) for way, said in words.items()}
+        own = self.own
+        self.makers = {way: push_button(own(f"another-{way}"), partial(self._make, way)) for way in WAYS}
         head = (label(own("another-title"), "heading"), label(own("another-hint"), "small"))
         made = card(*head, 1, *self.makers.values(), margins=(16, 12, 16, 14))
         for button in self.makers.values():

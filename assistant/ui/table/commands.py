@@ -50,7 +50,6 @@ class Commands:
         self.counters = CounterCommands(parts)
         self.photos = PhotoCommands(parts, self.boards)
         telephones.photographed.connect(self.photos.sent)
-        telephones.wanted.connect(lambda path: self.photos.look_at([path]))
         self.campaign = Campaign(parts)
         self.peeking = SecretLook(parts, self.asking)
         self.help = Help(parts, self.show_keys)
@@ -59,7 +58,7 @@ class Commands:
         self.by_id = {row.id: Command(frame, session, row, self._deed(row), self._tick(row)) for row in rows}
         self.all = tuple(self.by_id.values())
         away, pictures = self.by_id["counters-away"], self.counters.pictures
-        away.enabled = lambda: pictures.there or self.counters.away
+        away.enabled = lambda: pictures.there or self.counters.away is not None
         away.key = lambda: f"do-counters-{'away' if pictures.there else 'back'}"
         self.menus: dict[str, QMenu] = {}
         self.lists = {name: QMenu(frame) for name in ("recent", "panels", "layouts")}

@@ -4,32 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTransform
 
-from assistant.core.places import user_data
+from assistant.core.atomic_write import Aside
 from assistant.core.printed import Kind, Point
 from assistant.core.record import Ids
 from assistant.core.text import Text, Trouble
+from assistant.desk import aside
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
 from assistant.desk.user_data.boards import OwnBoard, Scan
 from assistant.ui.board.layers.ground import ToScene
 from assistant.ui.table.docks import Helper, TableParts
-from assistant.ui.widgets.file_dialogs import chosen_file, patterns
-from assistant.ui.widgets.session import PHOTOGRAPHS
+from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.work.event_loop import later
-from assistant.ui.work.jobs import Job
-
-if TYPE_CHECKING:
-    from assistant.ui.table.zone_views import Straight
-
 
 # The player's picture, or a photograph of the table, under the counters of an open table.
 
-PHOTO_WIDTH = 2600  # pixels of a photograph as it lies under the counters
 SHOWN = "my-picture"  # in the settings
 SLANT = 0.01  # by so much of its height a kept photograph may differ from the picture that it was laid on
 
@@ -39,7 +32,6 @@ class BoardCommands(Helper):
 
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)
-        self.job: Job | None = None
         self.last_photo: tuple[Path, str, QTransform | ToScene] | None = None  # and how it lies on which sheet
         self.photo_shown = False
         later(parts, self.restore)
@@ -57,17 +49,10 @@ class BoardCommands(Helper):
         else:
             self.restore()
 
-    def photographed(self, path: Path, sheet: str, straight: Straight) -> None:
+    def photographed(self, path: Path, sheet: str) -> None:
         """Take note of a photograph of the table that was laid straight; if one is shown, it takes its place."""
-        scan, wide = straight.scans[sheet], straight.pictures[sheet].shape[1]
-        grown = scan.picture.full_size[0] / wide
-
-        def to_sheet(x: float, y: float) -> Point:
-            there = scan.to_sheet([(x * grown, y * grown)])[0]
-            return float(there[0]), float(there[1])
-
-        self.last_photo = path, sheet, to_sheet
-        if self.photo_shown:
+        self.last_photo = self._lying(path, sheet)
+        if self.photo_shown and self.last_photo is not None:
             self._lay(*self.last_photo)
 
     def toggle_photo(self) -> None:
@@ -92,26 +77,29 @@ class BoardCommands(Helper):
         self.restore()
 
     def _last_kept(self) -> tuple[Path, str, QTransform | ToScene] | None:
-        """Return the last photograph kept with the table that lies as its sheet does; none of a board that was another then."""
+        """Return the last photograph kept with the table that lies as its sheet does."""
         from assistant.desk.photo import archive
+
+        save, sheets = self.session.desk.save, self.session.position.board.sheets
+        kept = reversed(archive.names(save.path) if save is not None else ())
+        shown = (self._lying(path, sheet) for path in kept for sheet in sheets if archive.shows(path, sheet))
+        return next(filter(None, shown), None)
+
+    def _lying(self, path: Path, sheet: str) -> tuple[Path, str, QTransform | ToScene] | None:
+        """Return how a photograph that was laid straight lies on its sheet; None of a board that was another then, or torn."""
         from assistant.scan.pictures.headers import read_header
 
-        save, sheets, own = self.session.desk.save, self.session.position.board.sheets, self._own()
-        for path in reversed(archive.names(save.path) if save is not None else ()):
-            try:
-                header = read_header(path)
-            except Trouble:
-                continue
-            for sheet in (sheet for sheet in sheets.values() if archive.shows(path, sheet.id)):
-                scan = next((one for one in own.scans if one.sheet == sheet.id), None) if own is not None else None
-                wide, high = scan.size if scan is not None else (sheet.width, sheet.height)
-                if abs(header.width * high - header.height * wide) > SLANT * header.width * high:
-                    continue
-                grown = _scaled(wide / header.width)
-                if scan is None or own is None:
-                    return path, sheet.id, grown
-                return path, sheet.id, _after(grown, _to_sheet(scan, own))
-        return None
+        paper, own = self.session.position.board.sheets[sheet], self._own()
+        scan = next((one for one in own.scans if one.sheet == sheet), None) if own is not None else None
+        wide, high = scan.size if scan is not None else (paper.width, paper.height)
+        try:
+            header = read_header(path)
+        except Trouble:
+            return None
+        if abs(header.width * high - header.height * wide) > SLANT * header.width * high:
+            return None
+        grown = _scaled(wide / header.width)
+        return path, sheet, grown if scan is None or own is None else _after(grown, _to_sheet(scan, own))
 
     def restore(self) -> None:
         """Show the picture, if there is one and the player wants it; after another board was laid, too."""
@@ -130,40 +118,6 @@ class BoardCommands(Helper):
         self.session.settings.keep(SHOWN, True)
         self.session.attempt(lambda: self.session.desk.correct(()))
         later(self.parts, self.restore)
-
-    def choose_photo(self) -> None:
-        """Choose a photograph of the table."""
-        if self._own() is None:
-            self.session.tell("board-photo-needs-scan")
-            return
-        if path := chosen_file(self.parts, self.session.own("do-my-photo"), patterns("", PHOTOGRAPHS)):
-            self.lay_photo(path)
-
-    def lay_photo(self, path: Path) -> None:
-        """Find the board in a photograph, and lay it flat under the counters; takes some seconds, beside the window."""
-        own = self._own()
-        if own is None:
-            return
-        sheet, picture = next(iter(own.pictures.items()))
-        target = user_data() / "own" / f"photo-{own.map}.png"
-        self.session.tell("board-photo-matching")
-
-        def work(_report: object) -> float:
-            from assistant.scan.fit.photo import laid_under, match_photo
-            from assistant.scan.pictures.images import open_picture, save_png
-
-            photo = open_picture(path)
-            match = match_photo(photo, open_picture(picture, width=3000))
-            save_png(laid_under(photo, match, PHOTO_WIDTH), target)
-            return match.error
-
-        def done(_error: object) -> None:
-            wide = own.board.sheets[sheet].width
-            self.photo_shown, self.last_photo = True, (target, sheet, _scaled(wide / PHOTO_WIDTH))
-            self._lay(*self.last_photo)
-            self.session.tell("board-photo-laid")
-
-        self.job = Job.begin(work, self.parts, done, self.session.failed, former=self.job)
 
     def _own(self) -> OwnBoard | None:
         return own_boards.pictured(self.session.game.map)
@@ -238,9 +192,9 @@ class CounterCommands(Helper):
         return self.pictures.shown and self.pictures.there
 
     @property
-    def away(self) -> bool:
-        """Whether there are pictures that could come back."""
-        return own_counters.is_away(self.set_id)
+    def away(self) -> Aside | None:
+        """Pictures that could come back."""
+        return aside.latest(own_counters.folder(self.set_id))
 
     @property
     def set_id(self) -> str:
@@ -256,10 +210,10 @@ class CounterCommands(Helper):
 
     def take_away(self) -> None:
         """Take all pictures away, or bring back those taken away."""
-        if own_counters.is_away(self.set_id):
-            self._change(lambda: own_counters.bring_back(self.set_id), "own-counters-back")
-        elif self.pictures.there:
+        if self.pictures.there:
             self._change(lambda: own_counters.take_away(self.set_id), "own-counters-gone")
+        elif (away := self.away) is not None:
+            self._change(lambda: aside.bring_back(away), "own-counters-back")
         else:
             self.session.tell("own-counters-none")
 

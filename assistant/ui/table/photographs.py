@@ -17,7 +17,7 @@ from assistant.core.memory import large_numbers
 from assistant.core.places import user_data
 from assistant.core.text import Trouble
 from assistant.scan.pictures.heif import warm
-from assistant.ui.look.main_window import take_copy
+from assistant.ui.look.main_window import files_in, take_copy
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.own_pictures import BoardCommands
@@ -294,7 +294,7 @@ class PhotoCommands(QObject):
     def paste(self) -> None:
         """Look at the picture, or the file of one, in the clipboard; words go into the line of quick entry."""
         data: QMimeData | None = QGuiApplication.clipboard().mimeData()  # None where the system lends no clipboard
-        paths = _files(data) if data is not None else []
+        paths = files_in(data) if data is not None else ()
         if paths and all(map(is_photograph, paths)):
             self.look_at(paths)
         elif data is not None and data.hasImage():
@@ -312,7 +312,7 @@ class PhotoCommands(QObject):
         """Welcome what is dropped on the board or on the panel: photographs are looked at, any other file is opened, as a copy."""
         kinds = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
         carried = event if isinstance(event, (QDragEnterEvent, QDropEvent)) and event.type() in kinds else None
-        if carried is not None and (paths := _files(carried.mimeData())):
+        if carried is not None and (paths := files_in(carried.mimeData())):
             take_copy(carried)
             if event.type() == QEvent.Type.Drop and all(map(is_photograph, paths)):
                 self.look_at(paths)
@@ -354,8 +354,9 @@ class PhotoCommands(QObject):
             self.folder.wait_for(path)
 
     def sent(self, path: Path, who: str) -> None:
-        """Look at a photograph that a telephone sent, as at one that came into the watched folder."""
+        """Look at a photograph that a telephone sent, as at one that came into the watched folder; the next is chosen beside it."""
         self.senders[path] = who
+        self.session.settings.keep(CHOSEN, str(path.parent))
         self._came(path)
 
     def _is_of_this_moment(self, path: Path) -> bool:
@@ -524,7 +525,7 @@ class PhotoCommands(QObject):
             save_png(seen.straight.pictures[sheet], path)
 
         def kept(_written: object) -> None:
-            self.boards.photographed(path, sheet, seen.straight)
+            self.boards.photographed(path, sheet)
 
         self.under = Job.begin(work, self.parts, kept, self.session.failed)
 
@@ -581,8 +582,3 @@ class PhotoCommands(QObject):
 
         if self.session.attempt(lambda: face_atlas.forget(self.session.game.counters)):
             self.session.tell("photo-forgotten")
-
-
-def _files(data: QMimeData) -> list[Path]:
-    """Return the files that are dropped or pasted."""
-    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]

@@ -46,5 +46,5 @@ no-such-value-here = The situation has no value “{ $path }”.
 game-broken = The game “{ $game }” ({ $value }) is installed and cannot be used: { $detail }. Mend or remove the distribution that holds it; the other games go on.
 game-not-a-game = “{ $game }” is installed as a game, but { $value } is no Game of that name. docs/games.md shows one.
 no-calculator = { $game } has no calculator: it answers at a table only.
-kit-put-aside = The kit “{ $word }” was removed from the shelf. “Bring back” under “Another game” on the start page puts it there again.
+kit-put-aside = The kit “{ $word }” was removed from the shelf. “Laid aside” under “Another game” on the start page puts it there again.
 said-twice = “{ $one }” says { $here }, “{ $other }” says { $there }: both mean the same thing. Give one of them, or the same value twice.

@@ -46,5 +46,5 @@ no-such-value-here = La situation n’a pas de valeur « { $path } ».
 game-broken = Le jeu « { $game } » ({ $value }) est installé mais inutilisable : { $detail }. Réparez ou retirez la distribution qui le contient ; les autres jeux marchent.
 game-not-a-game = « { $game } » est installé comme un jeu, mais { $value } n’est pas un Game de ce nom. docs/games.md en montre un.
 no-calculator = { $game } n’a pas de calculateur : il ne répond qu’à une table.
-kit-put-aside = Le kit « { $word } » a été retiré de l’étagère. « Remettre », sous « Un autre jeu » sur la page d’accueil, l’y replace.
+kit-put-aside = Le kit « { $word } » a été retiré de l’étagère. « Mis de côté », sous « Un autre jeu » sur la page d’accueil, l’y replace.
 said-twice = « { $one } » dit { $here }, « { $other } » dit { $there } : les deux disent la même chose. Donnez l’un des deux, ou deux fois la même valeur.

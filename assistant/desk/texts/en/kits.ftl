@@ -46,7 +46,6 @@ known-sides = Sides: { $names }
 known-resets = Markers: { $names }
 known-links-fight = Ways between zones: { $names }. One of them: every(attackers, via == '{ $first }')
 kit-not-own = The kit “{ $name }” is none of your own: what comes with the program stays on the shelf
-kit-not-aside = The kit “{ $name }” is not there any more
 table-side = Side { $n }: it needs a name
 table-side-twice = There are two sides “{ $name }”
 table-sides-gone = A side that a kit has can be called otherwise, and does not go

@@ -46,7 +46,6 @@ known-sides = Camps : { $names }
 known-resets = Marqueurs : { $names }
 known-links-fight = Liaisons entre zones : { $names }. L’une d’elles : every(attackers, via == '{ $first }')
 kit-not-own = Le kit « { $name } » n’est pas l’un des vôtres : ce qui vient avec le programme reste sur l’étagère
-kit-not-aside = Le kit « { $name } » n’est plus là
 table-side = Camp { $n } : il lui faut un nom
 table-side-twice = Il y a deux camps « { $name } »
 table-sides-gone = Un camp qu’un kit possède peut changer de nom, mais ne s’en va pas

@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 
 from assistant.core import places
-from assistant.core.atomic_write import stand_up
+from assistant.core.atomic_write import lying_aside, stand_up
 from assistant.core.counter_files import counters, lay_out, read_counters, read_setup, setup
 from assistant.core.game import Game
 from assistant.core.map_files import board, read_board
@@ -32,7 +32,6 @@ say = speaker(__name__)
 FILE = "kit.toml"
 SAMPLES = Path(__file__).parents[1] / "samples"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-REMOVED = ".removed"  # after the name of a kit's folder that was taken off the shelf
 LONGEST = 40  # characters of a kit's name
 MOST_TOLD = 20  # faults of a board
 _LOOKED_AT: dict[Path, Kit] = {}
@@ -63,21 +62,12 @@ def folder(name: str) -> Path | None:
     return next((root / name for root in (own(), SAMPLES) if places.is_file(root / name / FILE)), None)
 
 
-def removed() -> tuple[Path, ...]:
-    """Return the folders of kits that the player took off the shelf, the last one first."""
-    with contextlib.suppress(OSError):
-        found = [
-            place
-            for place in own().glob(f"*{REMOVED}*")
-            if NAME.fullmatch(name_of(place)) and places.is_file(place / FILE)
-        ]
-        return tuple(sorted(found, key=lambda place: (-place.stat().st_mtime_ns, place.name)))
-    return ()
-
-
-def name_of(aside: Path) -> str:
-    """Return the name that a kit had, whose folder lies aside."""
-    return aside.name.partition(".")[0]
+def removed() -> frozenset[str]:
+    """Return the names of kits that lie aside: taken off the shelf, or replaced."""
+    laid = {one.origin.name for one in lying_aside() if one.origin.parent == own().absolute()}
+    return frozenset(
+        laid.union(place.name.partition(".")[0] for place in own().glob("*.removed*"))
+    )  # until version 1.1
 
 
 def game(place: Path) -> Game:

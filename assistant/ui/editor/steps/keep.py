@@ -8,8 +8,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QLineEdit, QRadioButton
 
+from assistant.core.atomic_write import Aside
 from assistant.core.printed import MINE
 from assistant.core.text import Trouble
+from assistant.desk import aside
 from assistant.desk.editor.draft import draft_of, finished
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import shared_boards
@@ -128,8 +130,12 @@ class KeepStep(Step):
 
     def bring_back(self) -> None:
         """Bring the board back that was taken away or given up; one in its place goes where that was."""
-        own_boards.bring_back(self.draft.map)
-        self._changed()
+        if (former := self._former) is not None and self.attempt(partial(aside.bring_back, former)):
+            self._changed()
+
+    @property
+    def _former(self) -> Aside | None:
+        return aside.latest(own_boards.folder(self.draft.map))
 
     def _changed(self) -> None:
         self.workbench.kept.emit(self.draft.map)
@@ -233,7 +239,7 @@ class KeepStep(Step):
         self.back_button.setVisible(missing)
         self.share_button.setEnabled(not missing and (there or has_one))
         self.away_button.setVisible(has_one)
-        self.former_button.setVisible(own_boards.is_away(map_id))
+        self.former_button.setVisible(self._former is not None)
         self.former_button.setText(workbench.own("board-bring-back-former" if has_one else "board-bring-back"))
         there_is_another = shared_boards.is_received(map_id)
         for widget in (self.received, self.look_button, self.take_button, self.decline_button):

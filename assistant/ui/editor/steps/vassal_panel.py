@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -16,12 +17,13 @@ from PySide6.QtWidgets import (
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import Aside, write_whole
 from assistant.core.counter_files import lay_out
 from assistant.core.game import Game
 from assistant.core.limits import MOST_FACES
 from assistant.core.printed import KindId, Zone, ZoneId
 from assistant.core.text import DataError
+from assistant.desk import aside
 from assistant.desk.editor import draft as drafts
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.boards import editing
@@ -135,11 +137,14 @@ class CounterPairs(QWidget, AtWork):
 
     def change_with_former(self) -> None:
         """Have the tables show the pictures that were there before those of a module, or these again."""
-        set_id = self.workbench.played.counters
-        if self.attempt(lambda: own_counters.change_with_former(set_id)):
-            self.workbench.settings.counters_changed.emit(set_id)
+        if (former := self._former) is not None and self.attempt(partial(aside.bring_back, former)):
+            self.workbench.settings.counters_changed.emit(self.workbench.played.counters)
             self.tell("own-counters-changed")
         self.fill()
+
+    @property
+    def _former(self) -> Aside | None:
+        return aside.latest(own_counters.folder(self.workbench.played.counters))
 
     # Showing
 
@@ -158,7 +163,7 @@ class CounterPairs(QWidget, AtWork):
         self.sum.setText(own("board-pairs-sum", n=pairs.paired_kinds, all=len(pairs.kinds.kinds), rest=len(pairs.rest)))
         self.list.setAccessibleName(own("board-vassal-counters", n=len(pairs.pieces)))
         self.use_button.setEnabled(pairs.paired_kinds > 0)
-        self.former_button.setVisible(own_counters.has_former(self.workbench.played.counters))
+        self.former_button.setVisible(self._former is not None)
 
     def _told(self, piece: KindId) -> str:
         name = self.pairs.pieces[piece].name.en

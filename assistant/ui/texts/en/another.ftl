@@ -52,11 +52,10 @@ kit-remove-tables = { $n ->
    *[other] { $n } tables are played with it, and cannot be opened until it is back: { $names }.
 }
 kit-remove-more = and { $n } more
-kit-remove-aside = Nothing is deleted: the kit is laid aside with all that belongs to it, and comes back with “Bring back” on this page.
+kit-remove-aside = Nothing is deleted: the kit is laid aside with all that belongs to it, and comes back out of “Laid aside” at the top of this page.
 kit-remove-not = Keep it
 kit-remove-now = Remove it
-kit-removed = “{ $name }” lies aside. “Bring back”, at the left of the shelf, puts it there again.
-another-removed = Bring back “{ $name }”
+kit-removed = “{ $name }” lies aside. “Laid aside”, above the shelf, puts it there again.
 do-kit-counters = Sides and counters…
 counters-hint = Find counters, choose them (Ctrl+A takes all that are shown), and give them to a side. Sides can be called otherwise, and none goes. 4/2 is front and back.
 counters-left = What an earlier version left of these counters, typed and not saved, lies in { $path }. Type it anew here; once the file is away, nothing is said of it

@@ -52,11 +52,10 @@ kit-remove-tables = { $n ->
    *[other] { $n } tables se jouent avec lui et ne pourront pas être ouvertes avant son retour : { $names }.
 }
 kit-remove-more = et { $n } autres
-kit-remove-aside = Rien n’est effacé : le kit est mis de côté avec tout ce qui est à lui et revient par « Remettre » sur cette page.
+kit-remove-aside = Rien n’est effacé : le kit est mis de côté avec tout ce qui est à lui et revient par « Mis de côté », en haut de cette page.
 kit-remove-not = Le garder
 kit-remove-now = Le retirer
-kit-removed = « { $name } » est mis de côté. « Remettre », à gauche de l’étagère, l’y replace.
-another-removed = Remettre « { $name } »
+kit-removed = « { $name } » est mis de côté. « Mis de côté », au-dessus de l’étagère, l’y replace.
 do-kit-counters = Camps et pions…
 counters-hint = Cherchez des pions, choisissez-les (Ctrl+A prend tous ceux qui sont montrés) et donnez-les à un camp. Un camp peut changer de nom, aucun ne s’en va. 4/2 : recto et verso.
 counters-left = Ce qu’une version antérieure a laissé de ces pions, tapé sans être enregistré, se trouve dans { $path }. Retapez-le ici ; une fois le fichier enlevé, il n’en est plus question
