@@ -81,10 +81,6 @@ class OpenPages(Protocol):
     def guests(self) -> tuple[int, tuple[str, ...]]:
         """How many telephones came in, and the names of those that may change the table."""
 
-    @property
-    def photographs(self) -> tuple[Path, ...]:
-        """The files of what was sent."""
-
     def shown(self, code: str) -> str:
         """Return a code as it is read and typed."""
 

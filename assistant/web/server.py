@@ -16,7 +16,6 @@ import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from html import escape
 from importlib import resources
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -648,11 +647,6 @@ class Opened:
     def guests(self) -> tuple[int, tuple[str, ...]]:
         """How many have come in, and what the trusted ones are called."""
         return len(self.evening.guests), self.evening.guests.names
-
-    @property
-    def photographs(self) -> tuple[Path, ...]:
-        """The photographs that came, the newest first."""
-        return self.evening.inbox.kept()
 
     def close(self) -> None:
         """Close the pages; to be called in the desk's thread, before the desk is closed. Codes and tokens end with them."""

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QColor,
-    QGuiApplication,
-    QImage,
-    QImageReader,
-    QKeyEvent,
-    QPixmap,
-    QResizeEvent,
-)
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QGuiApplication, QImage, QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QDialog, QLabel, QMainWindow
 
 from assistant.desk.web_interface import LentPages, OpenPages, Wanted
@@ -119,7 +109,6 @@ class SpectatorWindow(QMainWindow):
 LOOKED = 1000  # milliseconds between two looks at who has come in
 WIDE = 480  # pixels of the card
 SQUARE = 240  # pixels of the picture of a code
-THUMB = QSize(96, 72)
 MIDDLE = Qt.AlignmentFlag.AlignHCenter
 
 
@@ -127,7 +116,6 @@ class Telephones(QObject):
     """What one window does for those who look on from elsewhere: the pages, the card with their codes, the second screen."""
 
     photographed = Signal(object, str)  # the file of a photograph that a telephone sent, and who sent it
-    wanted = Signal(object)  # a photograph that came before is to be compared with the table
 
     def __init__(self, parts: TableParts, lent: LentPages | None) -> None:
         super().__init__(parts)
@@ -202,15 +190,6 @@ class Telephones(QObject):
             self.second.close()
 
 
-def _sent_at(path: Path) -> str:
-    """Return when a photograph came; the day, too, if that is not today."""
-    try:
-        at = datetime.fromtimestamp(path.stat().st_mtime)
-    except OSError:
-        return path.stem
-    return f"{at:%H:%M:%S}" if at.date() == datetime.now().date() else f"{at:%Y-%m-%d %H:%M}"
-
-
 def _squares(rows: tuple[tuple[bool, ...], ...]) -> QPixmap:
     """Return a code as a picture, black on white in every theme: cameras want it so."""
     image = QImage(len(rows), len(rows), QImage.Format.Format_RGB32)
@@ -222,7 +201,7 @@ def _squares(rows: tuple[tuple[bool, ...], ...]) -> QPixmap:
 
 
 class TelephonesCard(QDialog):
-    """The codes: which one, as a picture and in letters; where the pages are; who has come in; what was photographed."""
+    """The codes: which one, as a picture and in letters; where the pages are; who has come in."""
 
     def __init__(self, telephones: Telephones) -> None:
         super().__init__(telephones.parts)
@@ -231,21 +210,16 @@ class TelephonesCard(QDialog):
         self.session: Session = telephones.session
         own = self.session.own
         self.setWindowTitle(own("telephones"))
-        self.which, self.address, self.photos = (
-            named(Box(), own(f"telephones-{name}")) for name in ("which", "address", "photos")
-        )
+        self.which, self.address = (named(Box(), own(f"telephones-{name}")) for name in ("which", "address"))
         self.which.activated.connect(lambda _: self._show_code())
         self.address.activated.connect(lambda _: self._move())
-        self.photos.activated.connect(lambda _: self._show_photo())
         self.squares = PlainLabel()
-        self.letters, self.url, self.photo = label("", "heading", wrap=False), label("", wrap=False), label("")
-        for words in (self.letters, self.url, self.photo):
+        self.letters, self.url = label("", "heading", wrap=False), label("", wrap=False)
+        for words in (self.letters, self.url):
             words.setAlignment(MIDDLE)
         self.meaning, self.guests = label("", "small"), label("", "small")
         where: QLabel = label(own("telephones-address"), wrap=False)
         where.setBuddy(self.address)
-        compare = lambda: telephones.wanted.emit(self.photos.currentData())  # noqa: E731
-        self.compare = push_button(own("telephones-compare"), compare)
         leave = push_button(own("telephones-leave"), self.reject, "primary")
         leave.setDefault(True)
         self.column = vbox(
@@ -257,7 +231,6 @@ class TelephonesCard(QDialog):
             self.meaning,
             hbox(where, (self.address, 1)),
             self.guests,
-            hbox(self.photo, (vbox(self.photos, self.compare), 1)),
             hbox(1, push_button(own("telephones-off"), self._switch_off), leave),
             on=self,
             margins=DIALOG,
@@ -268,7 +241,6 @@ class TelephonesCard(QDialog):
         timer = QTimer(self, interval=LOOKED)
         timer.timeout.connect(self._look_again)
         timer.start()
-        telephones.photographed.connect(self._photo_came)
 
     def _fill(self) -> None:
         pages, own = self.telephones.pages, self.session.own
@@ -286,9 +258,7 @@ class TelephonesCard(QDialog):
         here = own("telephones-here")
         addresses = ((each, here if each.startswith("127.") else each) for each in self.telephones.lent.addresses())
         fill_box(self.address, addresses, pages.addresses[0])
-        fill_box(self.photos, ((path, _sent_at(path)) for path in pages.photographs))
         self._show_code()
-        self._show_photo()
         self._look_again()
 
     def _show_code(self) -> None:
@@ -301,7 +271,8 @@ class TelephonesCard(QDialog):
         self.letters.setText(pages.shown(code))
         self.url.setText(pages.url)
         self.meaning.setText(self.session.own(meaning))
-        self._fit()
+        self.column.activate()  # as high as the words need
+        self.setFixedHeight(self.column.totalHeightForWidth(WIDE))
 
     def _look_again(self) -> None:
         pages = self.telephones.pages
@@ -309,30 +280,6 @@ class TelephonesCard(QDialog):
             n, names = pages.guests
             told = "telephones-guests-named" if names else "telephones-guests"
             self.guests.setText(caption(self.session.own(told, n=n, names=", ".join(names))))
-
-    def _photo_came(self, path: Path) -> None:
-        self.photos.insertItem(0, _sent_at(path), path)
-        self.photos.setCurrentIndex(0)
-        self._show_photo()
-
-    def _show_photo(self) -> None:
-        path = self.photos.currentData()
-        for part in (self.photos, self.photo, self.compare):
-            part.setVisible(path is not None)
-        if path is None:
-            return
-        reader = QImageReader(str(path))
-        reader.setAutoTransform(True)
-        size = reader.size()
-        if size.isValid():
-            reader.setScaledSize(size.scaled(THUMB, Qt.AspectRatioMode.KeepAspectRatio))
-        self.photo.setPixmap(QPixmap.fromImage(reader.read()))
-        self._fit()
-
-    def _fit(self) -> None:
-        """Be as high as the words need."""
-        self.column.activate()
-        self.setFixedHeight(self.column.totalHeightForWidth(WIDE))
 
     def _move(self) -> None:
         """Open the pages at another address; the codes are new ones."""

@@ -26,9 +26,7 @@ telephones-guests-named = { $n ->
     [one] One telephone has come in. Changing the table: { $names }
    *[other] { $n } telephones have come in. Changing the table: { $names }
 }
-telephones-photos = Photographs that came
 telephones-photo = { $who } sent a photograph of the table.
-telephones-compare = Compare with the table
 telephones-off = Switch off
 telephones-leave = Close
 telephones-are-off = The pages are closed; their codes open nothing any more.

@@ -26,9 +26,7 @@ telephones-guests-named = { $n ->
     [one] Un téléphone est entré. Changent la table : { $names }
    *[other] { $n } téléphones sont entrés. Changent la table : { $names }
 }
-telephones-photos = Photographies reçues
 telephones-photo = { $who } a envoyé une photographie de la table.
-telephones-compare = Comparer avec la table
 telephones-off = Arrêter
 telephones-leave = Fermer
 telephones-are-off = Les pages sont fermées ; leurs codes n’ouvrent plus rien.
