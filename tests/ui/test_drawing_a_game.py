@@ -439,6 +439,7 @@ def test_a_place_that_took_the_sea_is_told_and_a_click_there_mends_it(player, tm
     assert len(player.draft.zones or ()) == 12
     player.traces()
     assert drafts.spilt_zones(player.draft) and "take the sea or the frame?" in window.hint.text()
+    assert "Tab: " in window.hint.text(), "the keys are told beside it"
     player.press(player.step("trace").outside)
     for spot in ((15, 15), (265, 15), (15, 215), (265, 215)):
         if player.draft.at(*spot):

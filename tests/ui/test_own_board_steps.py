@@ -12,7 +12,7 @@ import cv2
 import pytest
 import shapely
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from assistant.core.printed import MINE, Zone
 from assistant.core.text import LANGUAGES, Name, has_message
@@ -24,9 +24,10 @@ from assistant.ui.editor.steps import step as orders
 from assistant.ui.editor.steps.fit import FitStep
 from assistant.ui.editor.steps.keep import KeepStep
 from assistant.ui.editor.steps.open import OpenStep
-from assistant.ui.editor.steps.review_step import KEYS, FactsStep
+from assistant.ui.editor.steps.review_step import FactsStep
 from assistant.ui.editor.steps.step import Canvas
 from assistant.ui.editor.steps.trace import TraceStep
+from assistant.ui.editor.steps.zone_panel import KEYS
 from assistant.ui.editor.steps.zones import TOOLS, ZonesStep
 from assistant.ui.editor.window import EditorWindow, OwnBoards, map_of
 from assistant.ui.editor.work import workbench
@@ -287,9 +288,11 @@ def test_every_tool_is_undone_and_done_again_by_keys(drawn):
     step.panel.names["en"].setText("Heartland")
     step.panel.names["en"].editingFinished.emit()
     assert workbench.board.zones[zone.id].name.en == "Heartland"
-    key, box = next((key, box) for key, box in step.panel.facts.items() if isinstance(box, QCheckBox))
-    box.click()
-    assert workbench.board.zones[zone.id].sources[key] == MINE
+    printed = step.panel.printed_here
+    n, column = next((n, column) for n, column in enumerate(printed.rows) if column.type == "flag")
+    ticked = Qt.CheckState.Unchecked if zone.tags.get(column.id) else Qt.CheckState.Checked
+    assert printed.setData(printed.index(n, 1), ticked, Qt.ItemDataRole.CheckStateRole)
+    assert workbench.board.zones[zone.id].sources[column.id] == MINE and printed.index(n, 0).data().startswith("✎")
     assert workbench.history.now > 6
     boards = [draft.zones for draft in workbench.history.drafts]
     for n in range(workbench.history.now - 1, 2, -1):
@@ -413,9 +416,9 @@ def test_all_that_a_yes_makes_ones_own_is_shown(qtbot):
     step.show_matter(most)
     zone = step.matters[most].zones[0]
     before = workbench.board.zones[zone].sources
-    assert len(step.buttons) > KEYS
-    shown = len(step.buttons)
-    step.buttons[-1].click()
+    shown = len(step.facts.rows)
+    assert shown > KEYS
+    step.facts.turn(shown - 1)
     step.decide("yes")
     after = workbench.board.zones[zone].sources
     assert sum(after[fact] == MINE for fact in after if before.get(fact) != MINE) <= shown

@@ -253,7 +253,8 @@ def standing(position: Position, side: str = "") -> tuple[ZoneId, str]:
         lying = position.counters_in(zone)
         return position.kind(lying[-1]).side if lying else ""
 
-    held = [z for z in position.occupied if not zones[z].track and zones[z].kind != RESERVE] or [next(iter(zones))]
+    on_map = [zone.id for zone in zones.values() if not (zone.track or zone.kind == RESERVE)] or list(zones)
+    held = [zone for zone in position.occupied if zone in on_map] or on_map
     place = next((zone for zone in held if owner(zone) == side), held[0])
     power = sides.get(owner(place)) or next(iter(sides.values()), None)
     return place, (*power.words, power.id)[0] if power is not None else ""

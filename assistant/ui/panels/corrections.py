@@ -12,7 +12,6 @@ import msgspec
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QFrame,
     QHeaderView,
@@ -46,7 +45,7 @@ from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import NONE, PANEL, Box, Button, fill_box, flow, hbox, holding, label, named, vbox
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session, follow
-from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, SessionModel, SharedTable
+from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, SessionModel, ValuesTable
 from assistant.ui.work.event_loop import later
 
 # What is printed on board and counters as rows: each value with where it was read, so that a player can check his own copy.
@@ -472,13 +471,7 @@ class FactsPanel(QWidget):
         self.session = session
         self.model = FactsModel(session, self.readings)
         self.hint, self.note = label("", "small"), label("", "small")
-        self.table = SharedTable()
-        self.table.setModel(self.model)
-        self.table.setItemDelegate(CellDelegate(self.table))
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
-        self.table.horizontalHeader().hide()
-        self.table.verticalHeader().hide()
-        self.table.setTabKeyNavigation(False)
+        self.table = ValuesTable(self.model)
         self.table.selectionModel().currentChanged.connect(self._chosen)
         self.forget = Button(session, "fact-forget", self._forget)
         self.notes = SetupNotes()
@@ -498,11 +491,7 @@ class FactsPanel(QWidget):
 
     def refresh(self) -> None:
         """Show every fact anew; the one that is chosen stays so."""
-        chosen = self.table.currentIndex()
-        self.model.refresh()
-        self.table.share(self.table.viewport().width())
-        if chosen.isValid():
-            self.table.setCurrentIndex(self.model.index(chosen.row(), chosen.column()))
+        self.table.show_all()
         self._chosen(self.table.currentIndex())
 
     def _chosen(self, now: QModelIndex, *_: object) -> None:

@@ -55,7 +55,7 @@ from assistant.ui.widgets.lines import (
 )
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session, follow
-from assistant.ui.widgets.tables import Cell, CellDelegate, FittedTable, SessionModel, cuts
+from assistant.ui.widgets.tables import Cell, FittedTable, SessionModel, cuts
 
 # A register as a table that can be edited, exported and imported as CSV; every change is an edit of the table.
 
@@ -286,7 +286,6 @@ def _table(model: RegisterModel, *, upright: bool) -> FittedTable:
         model.setParent(turned)
     table = FittedTable(shown, upright=upright)
     shown.setParent(table)
-    table.setItemDelegate(CellDelegate(table))
     return table
 
 

@@ -256,9 +256,11 @@ WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFl
 class SharedTable(QTableView):
     """A table whose columns share its width, with long titles in several lines; it scrolls sideways only where no sharing helps."""
 
-    def __init__(self) -> None:
+    def __init__(self, model: QAbstractItemModel) -> None:
         super().__init__()
         self._sharing = self._resized = False
+        self.setModel(model)
+        self.setItemDelegate(CellDelegate(self))
         self.setAlternatingRowColors(True)
         self.horizontalHeader().setDefaultAlignment(WRAPPED)
 
@@ -342,11 +344,9 @@ class TypedTable(SharedTable):
     """
 
     def __init__(self, model: CellModel[Any, Any], heights: tuple[int, int] | None = None) -> None:
-        super().__init__()
+        super().__init__(model)
         self.cells, self.heights = model, heights
         self._shape: object = None  # rows and titles that the width was shared out for
-        self.setModel(model)
-        self.setItemDelegate(CellDelegate(self))
         self.setWordWrap(False)
         self.verticalHeader().hide()
 
@@ -407,6 +407,26 @@ class TypedTable(SharedTable):
             self.edit(beneath)
 
 
+class ValuesTable(SharedTable):
+    """Names with their values beside them, each changed at a click."""
+
+    def __init__(self, model: CellModel[Any, Any]) -> None:
+        super().__init__(model)
+        self.cells = model
+        self.setEditTriggers(QTableView.EditTrigger.AllEditTriggers)
+        self.horizontalHeader().hide()
+        self.verticalHeader().hide()
+        self.setTabKeyNavigation(False)
+
+    def show_all(self) -> None:
+        """Show everything as the model tells it now; the one that is chosen stays so."""
+        chosen = self.currentIndex()
+        self.cells.refresh()
+        self.share(self.viewport().width())
+        if chosen.isValid():
+            self.setCurrentIndex(self.cells.index(chosen.row(), chosen.column()))
+
+
 class FittedTable(SharedTable):
     """Shows a model without a scroll bar of its own.
 
@@ -415,9 +435,8 @@ class FittedTable(SharedTable):
     """
 
     def __init__(self, model: QAbstractItemModel, *, upright: bool = False) -> None:
-        super().__init__()
+        super().__init__(model)
         self.upright = upright
-        self.setModel(model)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         head = self.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QListWidget, QPushButton
+from PySide6.QtWidgets import QListWidget
 
-from assistant.core.printed import MINE, Board, Column, Link, Value, Zone, is_assumption
+from assistant.core.printed import Board, Column, Link, Zone, ZoneId, is_assumption
 from assistant.core.questions import Role
 from assistant.core.record import Ids
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Pair, pairs_to_decide
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Step
-from assistant.ui.look.wording import tip
+from assistant.ui.editor.steps.zone_panel import KEYS, PrintedModel, PrintedValues
 from assistant.ui.widgets.lines import NarrowBox, choose_row, label, put, relist, say_choices, vbox
 
 # Steps that put one question after the other, each decided with one key: what both walks over the board have in common.
@@ -244,7 +244,6 @@ class CompareStep(ReviewStep):
 
 # The sixth step: what is printed in each zone, the doubtful first: right as it is, or changed by its number.
 
-KEYS = 9  # facts that a digit changes
 GUESS = "assumption"  # how sources begin that rest on nothing printed
 
 
@@ -257,8 +256,9 @@ class FactsStep(ReviewStep):
         """Make what the panel holds."""
         super().build()
         self.no_button.hide()
-        self.buttons: list[QPushButton] = []
-        self._shown: object = None
+        self.facts = PrintedModel(self, self._asked, numbered=True)
+        self.facts_table = self.named(PrintedValues(self.facts, self.canvas), "board-facts-heading")
+        put(self.extra, (self.facts_table,))
         self.lay(self.go_on_button("board-on-to-keep"))
 
     def collect(self) -> tuple[Matter, ...]:
@@ -304,19 +304,12 @@ class FactsStep(ReviewStep):
                 board = editing.set_fact(board, zone.id, column.id, zone.tags.get(column.id, False))
         return board
 
-    def change_fact(self, n: int) -> None:
-        """Change the n-th fact: a flag turns over, a choice goes to its next value."""
+    def _asked(self) -> tuple[ZoneId, Sequence[Column]]:
+        """Return the zone in question with all columns that a Yes makes his own; nothing without one."""
         matter = self.current
-        if matter is None or n >= len(self._columns(matter)):
-            return
-        column, zone = self._columns(matter)[n], self.board.zones[matter.zones[0]]
-        value: Value = not zone.tags.get(column.id, False)
-        if column.type == "choice":
-            shipped = self.workbench.shipped.zones.get(zone.id)
-            values = column.values if shipped and column.id in shipped.tags else ("", *column.values)
-            now = str(zone.tags.get(column.id, ""))
-            value = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
-        self.edit(lambda board: editing.set_fact(board, zone.id, column.id, value))
+        if matter is None or matter.zones[0] not in self.board.zones:
+            return "", ()
+        return matter.zones[0], self._columns(matter)
 
     def _columns(self, matter: Matter) -> tuple[Column, ...]:
         zone = self.board.zones[matter.zones[0]]
@@ -325,42 +318,11 @@ class FactsStep(ReviewStep):
 
     def keys(self) -> Mapping[str, object]:
         """Digits change facts; there is no No."""
-        return {**super().keys(), "N": lambda: None, **{str(n + 1): partial(self.change_fact, n) for n in range(KEYS)}}
+        return {**super().keys(), "N": lambda: None, **{str(n + 1): partial(self.facts.turn, n) for n in range(KEYS)}}
 
     # Showing
 
-    def say(self) -> None:
-        """Write the words."""
-        self._shown = None
-        super().say()
-
     def refresh(self) -> None:
-        """Show the facts of the zone in question as buttons with their numbers."""
+        """Show the facts of the zone in question, the first with the digits that change them."""
         super().refresh()
-        matter = self.current
-        zone = self.board.zones.get(matter.zones[0]) if matter is not None else None
-        if self._shown is zone and zone is not None:
-            return
-        self._shown = zone
-        for button in self.buttons:
-            button.hide()
-            button.deleteLater()
-        self.buttons = []
-        if zone is None or matter is None:
-            return
-        for n, column in enumerate(self._columns(matter)):  # all that a Yes makes his own; digits change the first nine
-            mine = " ✎" if zone.sources.get(column.id) == MINE else ""
-            head = f"{n + 1 if n < KEYS else '·'}   {column.name[self.workbench.language]}"
-            button = QPushButton(self.own("row-cell", head=head, cell=f"{self._value(zone, column)}{mine}"))
-            button.setObjectName("quiet")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setToolTip(tip(self.source(zone, column) if not mine else ""))
-            button.clicked.connect(lambda _on=False, n=n: self.change_fact(n))
-            self.extra.addWidget(button)
-            self.buttons.append(button)
-
-    def _value(self, zone: Zone, column: Column) -> str:
-        value = zone.tags.get(column.id)
-        if column.type == "flag":
-            return self.own("board-yes" if value else "board-no")
-        return self.printed(str(value)) if value else "—"
+        self.facts_table.show_all()

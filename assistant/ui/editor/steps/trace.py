@@ -301,7 +301,7 @@ class TraceStep(Step):
                 title = own("board-judge-zone", zone=name, band=self.band(draft.confidence[zone]))
                 hint = own("board-judge-beneath-hint" if zone in draft.beneath_words else "board-judge-hint")
             if spilt:
-                hint = own("draw-hint-spilt", names=", ".join(spilt))
+                hint = "\n".join((own("draw-hint-spilt", names=", ".join(spilt)), hint))
             return title, hint
         if not zone:
             return own("board-trace-ready"), own("board-trace-ready-hint")

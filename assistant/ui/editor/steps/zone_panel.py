@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
+    QAbstractItemView,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -17,21 +17,89 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.printed import MINE, Board, Column, Value, Zone, ZoneId
+from assistant.core.printed import MINE, Board, Column, ZoneId
 from assistant.core.questions import Role
 from assistant.core.record import Ids
 from assistant.core.text import Name
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
-from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, NumberBox, WrappedList, fill_box, holding, relist, vbox
+from assistant.ui.look.wording import tip
+from assistant.ui.widgets.lines import WrappedList, holding, relist, vbox
+from assistant.ui.widgets.tables import Cell, CellModel, ValuesTable
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 
 USER = Qt.ItemDataRole.UserRole
-LABEL = 124  # pixels of the names of facts
+LEAST, MOST = -99, 999  # of numbers in zones
+KEYS = 9  # values that a digit changes
 REST = 250  # milliseconds without an edit after which the board is looked over
+
+
+class PrintedModel(CellModel[Column, str]):
+    """What is printed in a zone: what each column of the board is called, and the value.
+
+    Args:
+        shown: returns the zone, and its columns that are shown.
+        numbered: whether digits change the first of them.
+    """
+
+    def __init__(self, part: AtWork, shown: Callable[[], tuple[ZoneId, Sequence[Column]]], *, numbered: bool) -> None:
+        super().__init__()
+        self.part, self.shown, self.numbered = part, shown, numbered
+        self.zone: ZoneId = ""
+
+    def read(self) -> tuple[Sequence[Column], Sequence[str]]:
+        """Return the columns that are shown."""
+        self.zone, columns = self.shown()
+        return columns, ("name", "value")
+
+    def cell(self, row: Column, column: str) -> Cell:
+        """Return what a row is called, with a pencil where the player changed it; or the value: chosen, ticked or typed."""
+        zone, printed = self.part.board.zones[self.zone], self.part.printed
+        value, source = zone.tags.get(row.id), zone.sources.get(row.id, row.source)
+        mine = zone.sources.get(row.id) == MINE
+        called, n = row.name[self.part.workbench.language], self.rows.index(row)
+        called = f"{n + 1}   {called}" if self.numbered and n < KEYS else called
+        told = Cell(f"✎ {called}" if mine else called, hint=tip("" if mine else source))
+        if column == "name":
+            return told
+        if row.type == "flag":
+            return replace(told, words="", ticked=bool(value), value=bool(value))
+        words = "" if value is None else str(value)
+        choices: list[tuple[str, str]] | None = None
+        if row.type == "choice":
+            choices = [
+                (one, printed(one) if one else "—") for one in dict.fromkeys(["", *row.values, str(value or "")])
+            ]
+            words = dict(choices).get(words, words)
+        begin = int(value or 0) if row.type == "number" else value or ""
+        return replace(told, words=words, editable=True, value=begin, choices=lambda: choices)
+
+    def write(self, row: Column, column: str, value: Any) -> bool:  # noqa: ARG002 - only values are written
+        """Write a value on the drawn board."""
+        if isinstance(value, str):
+            value = value.strip()
+        elif row.type == "number":
+            value = max(LEAST, min(MOST, value))
+        same = self.part.board.zones[self.zone].tags.get(row.id) == value
+        return not same and self.part.edit(lambda board: editing.set_fact(board, self.zone, row.id, value))
+
+    def turn(self, n: int) -> None:
+        """Change the n-th value: a flag turns over, a choice goes to its next value."""
+        if n < len(self.rows):
+            cell = self.at(self.index(n, 1))
+            values = [one for one, *_ in cell.choices() or ()] if cell.ticked is None else [False, True]
+            self.write(self.rows[n], "value", values[(values.index(cell.value) + 1) % len(values)])
+
+
+class PrintedValues(ValuesTable):
+    """The table of it: a click leaves the keys to the picture, which has them again once a value was typed."""
+
+    def __init__(self, model: PrintedModel, picture: QWidget) -> None:
+        super().__init__(model)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.itemDelegate().closeEditor.connect(lambda *_: picture.setFocus())
 
 
 class ZonePanel(QTabWidget, AtWork):
@@ -41,7 +109,7 @@ class ZonePanel(QTabWidget, AtWork):
     lighted = Signal(tuple)
     removed = Signal()
 
-    def __init__(self, workbench: Workbench) -> None:
+    def __init__(self, workbench: Workbench, picture: QWidget) -> None:
         super().__init__()
         self.take_up(workbench)
         self.zone: ZoneId = ""
@@ -58,8 +126,9 @@ class ZonePanel(QTabWidget, AtWork):
             edit.editingFinished.connect(self.take_name)
         both = len(self.names) > 1
         called = ((f"board-name-{language}" if both else "draw-name", edit) for language, edit in self.names.items())
-        self.form = self.form_of(self.form_part, *called)
-        self.facts: dict[str, QWidget] = {}
+        self.form_of(self.form_part, *called)
+        self.printed_here = PrintedModel(self, self._shown, numbered=False)
+        self.values = self.named(PrintedValues(self.printed_here, picture), "board-leaf-zone")
         self.remove = self.button("board-remove-zone", self._remove)
         self.links, self.list = QListWidget(), WrappedList()
         self.links.itemActivated.connect(lambda item: self.lighted.emit((item.data(USER)[1],)))
@@ -68,13 +137,13 @@ class ZonePanel(QTabWidget, AtWork):
             signal.connect(lambda item: self.lighted.emit(item.data(USER)))
         self.back = self.button("board-put-back", self.put_back)
         self.list.currentRowChanged.connect(lambda _row: self.back.setEnabled(bool(self.gone())))
-        self._leaf(self.none, self.form_part, self.remove)
+        self._leaf(self.none, self.form_part, self.values, self.remove)
         self._leaf(self.links, self.unlink)
         self._leaf(self.list, self.back)
 
     def _leaf(self, *parts: QWidget) -> None:
-        """Add a leaf; a list on it takes the room that is left."""
-        room = [int(isinstance(part, QListWidget)) for part in parts]
+        """Add a leaf; a list or a table on it takes the room that is left."""
+        room = [int(isinstance(part, QAbstractItemView)) for part in parts]
         rows = ([part, 1] if isinstance(part, QPushButton) else (part, n) for part, n in zip(parts, room, strict=True))
         self.addTab(holding(vbox(*rows, *([] if any(room) else [1]), margins=(0, 8, 0, 0))), "")
 
@@ -99,6 +168,10 @@ class ZonePanel(QTabWidget, AtWork):
 
     # Changes
 
+    def _shown(self) -> tuple[ZoneId, Sequence[Column]]:
+        """Return the zone with all columns of the board; nothing without a zone."""
+        return self.zone, tuple(self.board.columns.values() if self.zone in self.board.zones else ())
+
     def take_name(self) -> None:
         """Let what is typed be the zone's name."""
         zone = self.board.zones.get(self.zone)
@@ -107,11 +180,6 @@ class ZonePanel(QTabWidget, AtWork):
         if zone is not None and name != zone.name and not self.workbench.rename(self.zone, name):
             for language, edit in self.names.items():
                 edit.setText(zone.name[language])
-
-    def _set(self, column: str, value: Value) -> None:
-        zone = self.board.zones.get(self.zone)
-        if zone is not None and zone.tags.get(column) != value:
-            self.edit(lambda board: editing.set_fact(board, self.zone, column, value))
 
     def _remove(self) -> None:
         zone = self.zone
@@ -173,12 +241,13 @@ class ZonePanel(QTabWidget, AtWork):
             return
         self._filled = state
         self.none.setVisible(zone is None)
-        for part in (self.form_part, self.remove):
+        for part in (self.form_part, self.values, self.remove):
             part.setVisible(zone is not None)
         self.unlink.setEnabled(zone is not None)
         rows = []
-        if zone is not None:
-            self._fill_form(zone)
+        for language, edit in self.names.items():
+            edit.setText(zone.name[language] if zone is not None else "")
+        self.values.show_all()
         for link in self.board.links:
             if zone is not None and zone.id in link.ends:
                 arrow = "" if not link.one_way else " →" if link.a == zone.id else " ←"
@@ -186,53 +255,6 @@ class ZonePanel(QTabWidget, AtWork):
                 ink = self.workbench.settings.look.theme.accent if link.source == MINE else ""
                 rows.append((words, (zone.id, link.other(zone.id), link.kind), ink))
         relist(self.links, rows)
-
-    def _fill_form(self, zone: Zone) -> None:
-        while self.form.rowCount() > len(self.names):
-            row = self.form.takeRow(len(self.names))
-            for widget in filter(None, (row.labelItem.widget(), row.fieldItem.widget())):
-                widget.deleteLater()  # it may be telling of a change just now
-        for language, edit in self.names.items():
-            edit.setText(zone.name[language])
-        self.facts = {}
-        for key, column in self.board.columns.items():
-            widget = self.facts[key] = self._input(key, column, zone.tags.get(key))
-            source = zone.sources.get(key, column.source)
-            mine = zone.sources.get(key) == MINE
-            widget.setToolTip(tip("" if mine else source))
-            if isinstance(widget, (QCheckBox, QComboBox)):
-                widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the picture
-            self._row(column.name[self.workbench.language], widget, "✎ " if mine else "")
-
-    def _row(self, called: str, field: QWidget, sign: str = "") -> None:
-        field.setAccessibleName(called)
-        words = PlainLabel(f"{sign}{called}")
-        words.setWordWrap(True)
-        words.setFixedWidth(LABEL)
-        self.form.addRow(words, field)
-
-    def _input(self, key: str, column: Column, value: Any) -> QWidget:
-        match column.type:
-            case "flag":
-                box = QCheckBox()
-                box.setChecked(bool(value))
-                box.clicked.connect(lambda on: self._set(key, bool(on)))
-                return box
-            case "number":
-                spin = NumberBox()
-                spin.setRange(-99, 999)
-                spin.setValue(int(value or 0))
-                spin.editingFinished.connect(lambda: self._set(key, spin.value()))
-                return spin
-            case "choice":
-                values = dict.fromkeys(["", *column.values])
-                choice = NarrowBox()
-                fill_box(choice, [(one, self.printed(one) if one else "—") for one in values], value or "")
-                choice.activated.connect(lambda _n: self._set(key, choice.currentData()))
-                return choice
-        edit = QLineEdit(str(value or ""))
-        edit.editingFinished.connect(lambda: self._set(key, edit.text().strip()))
-        return edit
 
     # Looking over
 

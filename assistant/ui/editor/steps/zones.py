@@ -190,7 +190,7 @@ class ZonesStep(Step):
         self.grid_button = self.button("draw-lay-grid", self.lay_grid, "primary")
         self.gridding = GridForm(self)
         self.gridding.changed.connect(self.canvas.again)
-        self.panel = ZonePanel(self.workbench)
+        self.panel = ZonePanel(self.workbench, self.canvas)
         self.panel.show_zone.connect(self.show_zone)
         self.panel.lighted.connect(self.show_about)
         self.panel.removed.connect(lambda: self.choose(""))
