@@ -51,7 +51,7 @@ from assistant.ui.kits.module_window import ModuleWindow
 app = QApplication([])
 window = ModuleWindow(Path(sys.argv[1]), Settings())
 window.show()
-while window.job is not None:  # to look without waiting would spend the processor that is bounded
+while window.worker.job is not None:  # to look without waiting would spend the processor that is bounded
     app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 sys.stderr.write(window.words.text())
 """

@@ -332,15 +332,6 @@ def test_arrows_walk_zones_and_enter_opens_them(qtbot, view):
     assert (view.fan.pile, view.selected, view.current) == (None, (), "")
 
 
-def test_the_current_zone_is_told_in_words(view):
-    view.walk_to("paris")
-    words = view.accessibleDescription()
-    assert words.startswith("Paris, contrôle")
-    assert "3 pions" in words
-    view.walk_to("calais")
-    assert "Aucun pion" in view.accessibleDescription()
-
-
 # Choosing for a blank
 
 

@@ -3,7 +3,6 @@
 import shutil
 import sys
 
-import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QListWidgetItem
 from assistant.core.places import PAGES, SEALED
 from assistant.core.text import render
 from assistant.scan import reading
-from assistant.scan.pictures.images import save_png
 from assistant.ui.editor.window import map_of
 from assistant.ui.program import app
 from assistant.ui.program.windows import Program
@@ -354,13 +352,13 @@ def test_every_file_as_a_module_and_as_its_position(folder, program, qtbot, monk
     names = some(FILES, 2, of=4)
     for name in names:
         window = program.kits.open_module(folder / name)
-        qtbot.waitUntil(lambda w=window: w.job is None, timeout=LONGEST)
+        qtbot.waitUntil(lambda w=window: w.worker.job is None, timeout=LONGEST)
         assert window.words.text(), name
         human([window.words.text()], name)
         assert not window.grab().isNull(), name
         window.close()
     window = program.kits.open_module(sound)
-    qtbot.waitUntil(lambda: window.job is None, timeout=LONGEST)
+    qtbot.waitUntil(lambda: window.worker.job is None, timeout=LONGEST)
     for name in names:
         chosen(monkeypatch, folder / name)
         window.add.click()
@@ -372,29 +370,3 @@ def test_every_file_as_a_module_and_as_its_position(folder, program, qtbot, monk
     unreadable = [name for name in names if name != "e.vsav"]
     assert len(remarks) >= len(unreadable), remarks
     human(remarks, "positions")
-
-
-def test_every_file_as_a_photograph_under_ones_own_board(folder, program, qtbot, monkeypatch, tmp_path):
-    program.show_start()
-    program.open_sample_of("", "")
-    boards = program.window.commands.boards
-    picture = tmp_path / "scan.png"
-    pixels = np.random.default_rng(7).integers(0, 255, (300, 400, 3), np.uint8)
-    save_png(pixels, picture)
-
-    class Own:  # what of a board of one's own a photograph is laid by
-        pictures = {"map": picture}
-        scans = ()
-        map = "ponds"
-
-    monkeypatch.setattr(boards, "_own", Own)
-    monkeypatch.setattr(boards, "restore", lambda: None)
-    told = []
-    program.window.session.told.connect(told.append)
-    for name in some(FILES, 3, of=4):
-        told.clear()
-        chosen(monkeypatch, folder / name)
-        boards.choose_photo()
-        qtbot.waitUntil(lambda: len(told) == 2, timeout=LONGEST)
-        assert boards.last_photo is None, name
-        human(told, name)

@@ -32,7 +32,7 @@ SVG = (
 
 def opened(program, path, qtbot):
     window = program.kits.open_module(path)
-    qtbot.waitUntil(lambda: window.job is None)
+    qtbot.waitUntil(lambda: window.worker.job is None)
     return window
 
 
@@ -44,7 +44,7 @@ def test_from_the_start_page_to_a_table(program, tmp_path, qtbot, monkeypatch):
     qtbot.mouseClick(program.start.turn, left)
     qtbot.mouseClick(program.start.makers["module"], left)
     window = program.kits.window
-    qtbot.waitUntil(lambda: window.job is None)
+    qtbot.waitUntil(lambda: window.worker.job is None)
     assert window.title.text() == "Small War" and not window.picture.pixmap().isNull()
     assert window.wanted().sheets == ("board",) and window.wanted().sides == ("North", "South")
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(tmp_path / "late.vsav")], ""))
@@ -77,7 +77,7 @@ def test_a_save_and_its_rules_are_dropped_together_and_the_table_answers(program
     rules.write_text(RULES, encoding="utf-8")
     save = saved(tmp_path / "tonight.vsav", ("11", 50, 58), ("12", 350, 58), ("21", 150, 116))
     program.show_start()
-    program.shell.dropped.emit((str(save), str(rules)))
+    program.shell.dropped.emit((save, rules))
     qtbot.waitUntil(lambda: program.window is not None)
     desk = program.window.session.desk
     assert desk.game.title.en == "My small war" and len(desk.position.table.counters) == 3
@@ -112,7 +112,7 @@ def test_rules_alone_look_for_their_module_and_wait(program, tmp_path, qtbot):
     program.kits.told.connect(told.append)
     program.open_file(rules)
     window = program.kits.window
-    qtbot.waitUntil(lambda: window.job is None)
+    qtbot.waitUntil(lambda: window.worker.job is None)
     assert window.title.text() == "My small war" and "Small War 1.2" in window.balance.text() and program.window is None
     asked = (window.sides_head, window.by, window.sides, window.sideless)
     assert not any(each.isVisible() for each in asked), "the rules tell whose the counters are"
@@ -156,7 +156,7 @@ def test_a_module_that_is_none_is_told_in_its_window(program, tmp_path, qtbot):
     window = opened(program, tmp_path / "torn.vmod", qtbot)
     assert "torn.vmod" in window.words.text() and not window.go.isEnabled()
     window.make()
-    assert window.job is None
+    assert window.worker.job is None
 
 
 def test_drawings_become_pixels_unless_they_lead_elsewhere(qtbot):
@@ -180,7 +180,7 @@ def test_a_module_of_no_game_of_ours_is_called_by_its_name(program, tmp_path, qt
         assert "Small War" in panel.other_words.text() and not panel.other.isHidden(), language
     qtbot.mouseClick(panel.other, Qt.MouseButton.LeftButton)
     window = program.kits.window
-    qtbot.waitUntil(lambda: window.job is None and not program.boards.windows)
+    qtbot.waitUntil(lambda: window.worker.job is None and not program.boards.windows)
     assert window.title.text() == "Small War"
 
 
@@ -203,11 +203,11 @@ def test_boards_of_files_of_their_own_are_asked_for_and_laid(program, tmp_path, 
     assert window.elsewhere.isVisibleTo(window) and window.boards.count() == 0
     save = tiles.position(tmp_path / "tonight.vsav", tiles.LAID, (152, 126), (640, 150))
     window.add_positions([save])
-    qtbot.waitUntil(lambda: window.job is None)
+    qtbot.waitUntil(lambda: window.worker.job is None)
     assert "1, 2" in window.balance.text().replace("2x", "2")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "boards"))
     qtbot.mouseClick(window.elsewhere, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.job is None)
+    qtbot.waitUntil(lambda: window.worker.job is None)
     assert window.boards.count() == 1 and window.wanted().positions == (save,)
     qtbot.mouseClick(window.go, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: program.window is not None)
@@ -279,7 +279,7 @@ def built(name, folder):
 def test_a_save_with_its_rules_answers_a_fight_in_two_gestures(name, program, tmp_path, qtbot):
     rules, save = built(name, tmp_path)
     program.show_start()
-    program.shell.dropped.emit((str(save), str(rules)))  # the first gesture: both files dropped
+    program.shell.dropped.emit((save, rules))  # the first gesture: both files dropped
     qtbot.waitUntil(lambda: program.window is not None)
     qtbot.waitUntil(lambda: program.kits.window is None)
     window = program.window
@@ -314,7 +314,7 @@ def test_from_a_module_to_an_answered_fight(program, tmp_path, qtbot, monkeypatc
     click(program.start.turn)
     click(program.start.makers["module"])
     module = program.kits.window
-    qtbot.waitUntil(lambda: module.job is None)
+    qtbot.waitUntil(lambda: module.worker.job is None)
     click(module.go)
     qtbot.waitUntil(lambda: program.window is not None)
     assert program.window is not None

@@ -49,7 +49,7 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(window, photos, qtbot,
     assert panel.hasFocus()
     qtbot.waitUntil(lambda: window.phase_bar.property("mode") == "photo")
     assert panel.found.differences and None not in panel.walk.picks and panel.all.key.isVisible()
-    assert panel.pictures.photograph is not None and panel.pictures.mirror is not None
+    assert not panel.pictures.photograph.image.isNull() and not panel.pictures.mirror.image.isNull()
     qtbot.waitUntil(lambda: bar.strong.full == f"Enter: {panel.all.words.text()}")
     assert desk.journal.length == 0, "looking changes nothing"
     photographing.press(Qt.Key.Key_Return)
@@ -78,7 +78,7 @@ def test_unknown_counters_are_learnt_once_one_is_named_and_all_where_the_table_l
     panel, teach = photos.panel, photos.panel.buttons["photo-teach"]
     counters = sum(len(each.placed) for each in panel.asked)
     assert 2 * len(panel.asked) < counters, "a row a look, not one a counter"
-    assert panel.row.doubt.text() == "What is this?" and panel.pictures.photograph is not None
+    assert panel.row.doubt.text() == "What is this?" and not panel.pictures.photograph.image.isNull()
     assert panel.walk.picks[: len(panel.asked)] == [None] * len(panel.asked)
     none, here = panel.found.agreed, next(n for n, each in enumerate(panel.asked) if len(each.placed) > 2)
     panel.go(here)

@@ -512,3 +512,9 @@ def test_the_panels_are_as_wide_as_before_once_the_text_is_as_large_as_before(au
     laid_out()
     assert answers.width() >= before + 50
     settings.larger(0)
+
+
+def test_the_current_zone_is_told_as_the_inspector_tells_it(window):
+    window.board.walk_to("varsovie")
+    assert window.board.accessibleDescription().splitlines() == window.inspector.lines("varsovie")
+    assert len(window.inspector.lines("varsovie")) > 1

@@ -22,13 +22,11 @@ from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QRubbe
 
 from assistant.core.printed import ZoneId
 from assistant.core.record import Ids
-from assistant.core.text import Text, render, speaker
 from assistant.ui.board.hits import CarriedMarker, Grip, card_at, carried, grip_at, marker_at, pack, pile_at
 from assistant.ui.board.surface import Surface
 from assistant.ui.plan.board import Pile, together
 from assistant.ui.work.event_loop import later, timer
 
-say = speaker(__name__)
 OPENING = 120  # milliseconds a pile takes to open
 
 
@@ -54,6 +52,7 @@ class Hands(Surface):
 
     def __init__(self, cache: Path | None = None) -> None:
         super().__init__(cache)
+        self.told: Callable[[ZoneId], str] = str  # a zone in words, for those who do not see the board
         self.selected: Ids = ()
         self.hovered: ZoneId = ""
         self.current: ZoneId = ""
@@ -175,24 +174,8 @@ class Hands(Surface):
             middle = stage.plan.centres[zone]
             if bring and not self.visible.adjusted(40, 40, -40, -40).contains(middle):
                 self.ensureVisible(stage.plan.boxes[zone], 80, 80)
-            tell(self, render(self.describe(zone), stage.look.language))
+            tell(self, self.told(zone))
         self.current_zone_changed.emit(zone)
-
-    def describe(self, zone: ZoneId) -> Text:
-        """Return a zone in words, for those who do not see the board."""
-        stage = self.stage
-        position = stage.position
-        holder = position.controller(zone)
-        side = position.kinds.sides.get(holder)
-        names = tuple(position.kind(counter.id).name for counter in position.counters_in(zone))
-        return say(
-            "zone-in-words",
-            zone=stage.plan.board.zones[zone].name,
-            holder=side.name if side else "",
-            held="yes" if side else "no",
-            n=len(names),
-            counters=names,
-        )
 
     def drop(self, grip: Grip | None, zone: ZoneId) -> None:
         """Say that something was put down in a zone; nothing if it lies there already."""

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
@@ -24,7 +24,6 @@ from assistant.core.text import DataError, Text
 from assistant.desk.editor.draft import faces_folder
 from assistant.desk.kits import counter_table, from_draft, installed
 from assistant.desk.user_data.boards import ABOUT, read_about
-from assistant.scan.pictures.heif import warm
 from assistant.scan.vassal.archive import open_archive
 from assistant.ui.editor.steps.counters import CounterSheetStep, CountersStep
 from assistant.ui.editor.steps.fit import FitStep
@@ -36,7 +35,7 @@ from assistant.ui.editor.steps.step import Canvas, Step, leave_keys
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.look.main_window import take_copy, turn_full_screen
+from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
 from assistant.ui.widgets.lines import NONE, Part, ShareBar, gap, hbox, holding, label, named, vbox
@@ -90,6 +89,7 @@ class EditorWindow(WordedWindow):
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
         self.setAcceptDrops(True)
+        self.dropped.connect(self.open_files)
         self.workbench.open_picture()
         self.go(self._first().id)
         if self.workbench.kit and self.workbench.altered:
@@ -360,30 +360,22 @@ class EditorWindow(WordedWindow):
         self._busy("", 0.0)
         self.workbench.tell_text(why)
 
-    # Qt
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Welcome files."""
-        if event.mimeData().hasUrls():
-            warm(url.toLocalFile() for url in event.mimeData().urls())
-            take_copy(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
+    def open_files(self, paths: tuple[Path, ...]) -> None:
         """Open what is dropped."""
-        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        take_copy(event)
         counters = next((step for step in self.steps if isinstance(step, CountersStep)), None)
-        if counters is not None and paths and paths[0].suffix.lower() in (".csv", ".tsv"):
+        if counters is not None and paths[0].suffix.lower() in (".csv", ".tsv"):
             counters.read_csv(paths[0])
         elif self.workbench.kit:
             return
-        elif isinstance(self.step, CounterSheetStep) and paths:
+        elif isinstance(self.step, CounterSheetStep):
             self.step.open_picture(paths[0])
         elif len(paths) > 1 and all(path.suffix.lower() in PICTURES for path in paths):
             self.go(self.opening.id)
             self.opening.open_parts(paths)
-        elif paths:
+        else:
             self.open_file(paths[0])
+
+    # Qt
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Go; nothing needs saving."""

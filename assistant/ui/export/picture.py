@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QPointF, QRectF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPainterPath, QPdfWriter
 
 from assistant.core.atomic_write import write_whole
@@ -194,29 +194,15 @@ class Drawing:
 
 
 def paint_file(
-    position: Position, path: Path, theme: str, language: str, highlights: Highlights | None, width: int
-) -> None:
-    """Paint `position` into a PNG (`width` pixels wide), SVG or PDF file, as its name ends.
-
-    Raises:
-        Trouble: the name ends otherwise, or the file cannot be written.
-    """
-    application()
-    write_picture(position, path, THEMES[theme], language, highlights, width=width)
-    QCoreApplication.processEvents()
-
-
-def write_picture(
     position: Position,
     path: Path,
-    theme: Theme,
+    theme: str,
     language: str,
     highlights: Highlights | None,
-    *,
     width: int = 3200,
     lent: Lent = Lent(),  # noqa: B008 - a value
 ) -> None:
-    """Write a position into a PNG, SVG or PDF file, as its name ends.
+    """Paint a position into a PNG, SVG or PDF file, as its name ends.
 
     Args:
         width: of a PNG, in pixels.
@@ -226,7 +212,7 @@ def write_picture(
     """
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        drawing = Drawing(position, Look(theme, language), highlights, lent=lent)
+        drawing = Drawing(position, Look(THEMES[theme], language), highlights, lent=lent)
         match path.suffix.lower():
             case ".png":
                 write_whole(path, encoded(drawing.image(QSize(width, 100_000))))

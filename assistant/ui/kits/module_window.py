@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QImage, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QImage, QPolygonF
 from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
@@ -16,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.limits import MOST_PIXELS
-from assistant.core.text import DataError, Text, Trouble
+from assistant.core.text import DataError, Text
 from assistant.desk.kits import from_vassal, overlay, write
-from assistant.desk.kits.from_vassal import GROUP, NAME, PLAYERS, Report, Wanted, Way, balance
+from assistant.desk.kits.from_vassal import GROUP, NAME, PLAYERS, Wanted, Way, balance
 from assistant.desk.kits.overlay import Overlay
 from assistant.desk.kits.write import Made
 from assistant.scan.pictures.headers import header_of
@@ -32,12 +31,13 @@ from assistant.scan.vassal.module import (
     read_module,
     with_lines,
 )
-from assistant.ui.look.settings import Settings
+from assistant.ui.look.settings import Settings, Worker
 from assistant.ui.look.theme import Theme, blank, colour, painting, stroke
-from assistant.ui.look.wording import PlainLabel, tip
+from assistant.ui.look.wording import tip
 from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder, patterns
 from assistant.ui.widgets.lines import (
     NONE,
+    FittedPicture,
     NarrowBox,
     ShareBar,
     WrappedList,
@@ -132,8 +132,9 @@ class ModuleWindow(WordedWindow):
         self.ways: tuple[Way, ...] = ()
         self.rules: Overlay | None = None  # that are laid over it
         self._at_once = self._waits = False
-        self.job: Job | None = None
-        self._shown = QImage()
+        self.worker = Worker(settings, self)
+        self.worker.busy.connect(self._busy)
+        self.worker.told.connect(self._tell)
         self._looking: Job | None = None  # that paints the board that is looked at
         self._saves: list[str | Path] = []
         self._folder: Path | None = None  # of boards that lie in files of their own
@@ -145,9 +146,7 @@ class ModuleWindow(WordedWindow):
     # Building
 
     def _build(self) -> None:
-        self.picture = PlainLabel()
-        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.picture.setMinimumSize(QSize(320, 240))
+        self.picture = FittedPicture(QSize(320, 240))
         self.title = self.named(QLineEdit(), "module-called")
         self.boards = self.named(WrappedList(), "module-boards")
         self.by, self.sides = self.named(NarrowBox(), "module-sides"), self.named(WrappedList(), "module-sides")
@@ -194,7 +193,9 @@ class ModuleWindow(WordedWindow):
     def _look(self) -> None:
         """Read the module, with the boards of other files that the positions lay."""
         path, folder, saves = self.path, self._folder, [save for save in self._saves if isinstance(save, Path)]
-        self._run("board-vassal-reading", lambda _report: with_lines(read_module(path, folder, saves)), self._read)
+        self.worker.run(
+            "board-vassal-reading", lambda _report: with_lines(read_module(path, folder, saves)), self._read
+        )
 
     def _read(self, module: Module) -> None:
         again, self.module = self.module is not None, module
@@ -206,7 +207,6 @@ class ModuleWindow(WordedWindow):
             self._saves += module.saves
         self.elsewhere.setVisible(module.build.elsewhere is not None)
         self.say()
-        self._free()
         main = from_vassal.main_board(module)
         rows = list(module.parts)
         self.boards.setCurrentRow(rows.index(main) if main else 0)
@@ -292,28 +292,20 @@ class ModuleWindow(WordedWindow):
         if item is None or self.module is None:
             return
         item.setCheckState(Qt.CheckState.Checked)
-        if self.job is not None and self.job is not self._looking:
+        if self.worker.job not in (None, self._looking):
             return  # the kit is being made
-        if self._looking is not None:
-            self._looking.cancel()
         module, sheet, theme = self.module, str(item.data(USER)), self.settings.look.theme
-        self._run("module-looking", lambda _report: board_image(module, sheet, theme), self._show_image)
-        self._looking = self.job
+        look = lambda _report: board_image(module, sheet, theme)  # noqa: E731
+        self._looking = self.worker.run("module-looking", look, self._show_image)
 
     def _show_image(self, found: tuple[QImage, Text | None]) -> None:
-        self._shown, wrong = found
-        self._fit_picture()
+        image, wrong = found
+        self.picture.show_image(image)
         if wrong is not None:
             self._tell(self.worded(wrong))
         if self._waits:
             self._waits = False
             self.make()
-
-    def _fit_picture(self) -> None:
-        if not self._shown.isNull():
-            whole = QPixmap.fromImage(self._shown)
-            room, smooth = self.picture.size(), Qt.TransformationMode.SmoothTransformation
-            self.picture.setPixmap(whole.scaled(room, Qt.AspectRatioMode.KeepAspectRatio, smooth))
 
     def _choose_position(self) -> None:
         kinds, start = patterns("VASSAL", SAVES), str(self.path.parent)
@@ -323,12 +315,12 @@ class ModuleWindow(WordedWindow):
         """Let files of positions be set-ups too."""
         self._saves += [path for path in paths if path not in self._saves]
         self._list_positions()
-        if self.module is not None and self.module.build.elsewhere is not None and self.job is None:
+        if self.module is not None and self.module.build.elsewhere is not None and self.worker.job is None:
             self._look()
 
     def _choose_folder(self) -> None:
         folder = chosen_folder(self, self.own("module-boards-folder"), str(self.path.parent))
-        if folder and self.job is None:
+        if folder and self.worker.job is None:
             self._folder = folder
             self._look()
 
@@ -355,12 +347,11 @@ class ModuleWindow(WordedWindow):
 
     def make(self) -> None:
         """Make the kit beside the window."""
-        if self.module is None or self.job is not None or self.boards.currentItem() is None:
+        if self.module is None or self.worker.job is not None or self.boards.currentItem() is None:
             return
         module, wanted, rules = self.module, self.wanted(), self.rules
-        self._run(
-            "module-making", lambda report: write.from_module(module, wanted, report, rastered, rules), self._made
-        )
+        work = lambda report: write.from_module(module, wanted, report, rastered, rules)  # noqa: E731
+        self.worker.run("module-making", work, self._made)
 
     def _made(self, made: Made) -> None:
         self.made.emit(made.name, made.remarks)
@@ -368,30 +359,11 @@ class ModuleWindow(WordedWindow):
 
     # Work
 
-    def _run(self, words: str, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
-        self._tell(self.own(words))
-        self.bar.show_share(0)
-        self.bar.show()
-        self.go.setEnabled(False)
-
-        def ended(result: Any) -> None:
-            self._free()
-            done(result)
-
-        self.job = Job.begin(work, self, ended, self._failed, self.bar.show_share)
-
-    def _free(self) -> None:
-        self.job = None
-        self.bar.hide()
-        self._tell("")
-        self.go.setEnabled(self.module is not None and self.boards.count() > 0)
-
-    def _failed(self, trouble: object) -> None:
-        self._free()
-        if not isinstance(trouble, Trouble):
-            assert isinstance(trouble, Exception)
-            raise trouble
-        self._tell(self.worded(trouble.text))
+    def _busy(self, what: str, share: float) -> None:
+        self.bar.setVisible(bool(what))
+        self.bar.show_share(share)
+        self._tell(self.own(what) if what else "")
+        self.go.setEnabled(not what and self.boards.count() > 0)
 
     def _tell(self, words: str) -> None:
         self.words.setText(words)
@@ -399,13 +371,7 @@ class ModuleWindow(WordedWindow):
 
     # Qt
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the board as large as there is room."""
-        super().resizeEvent(event)
-        self._fit_picture()
-
     def closeEvent(self, event: QCloseEvent) -> None:
         """Give up what is not done."""
-        if self.job is not None:
-            self.job.cancel()
+        self.worker.stop()
         super().closeEvent(event)

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QMimeData, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
@@ -51,17 +51,39 @@ def turn_full_screen(content: QWidget) -> None:
     whole.showNormal() if whole.isFullScreen() else whole.showFullScreen()
 
 
+def files_in(data: QMimeData) -> tuple[Path, ...]:
+    """Return the files that are dropped or pasted."""
+    return tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+
+
 def take_copy(event: QDropEvent) -> None:
     """Accept a file that is dropped, as a copy: whoever lets it go must not think it moved, and delete it."""
     event.setDropAction(Qt.DropAction.CopyAction)
     event.accept()
 
 
-class MainWindow(QMainWindow):
+class TakesFiles(QMainWindow):
+    """A window on which files are dropped."""
+
+    dropped = Signal(tuple)  # their paths
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Welcome a file; the board takes what is carried within the window itself."""
+        if paths := files_in(event.mimeData()):
+            warm(paths)
+            take_copy(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Have the files opened, once the hand that dropped them is free again."""
+        if paths := files_in(event.mimeData()):
+            take_copy(event)
+            later(self, lambda: self.dropped.emit(paths))
+
+
+class MainWindow(TakesFiles):
     """Holds the start page or a table. `painted` once, after the first paint."""
 
     painted = Signal()
-    dropped = Signal(tuple)  # the paths of files that were dropped on the window
     leaving = Signal()  # the window closes: whoever is in it may still be looked at
 
     def __init__(self, subject: str = "") -> None:
@@ -123,19 +145,6 @@ class MainWindow(QMainWindow):
         if self._first:
             self._first = False
             later(self, self.painted.emit)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Welcome a file; the board takes what is carried within the window itself."""
-        if files := [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]:
-            warm(files)
-            take_copy(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Have the files opened, once the hand that dropped them is free again."""
-        paths = tuple(url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile())
-        if paths:
-            take_copy(event)
-            later(self, lambda: self.dropped.emit(paths))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window and close what is in it."""

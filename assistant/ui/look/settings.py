@@ -8,6 +8,7 @@ import math
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,6 +20,7 @@ from assistant.core.text import LANGUAGES, Spoken, Text, Trouble, guessed_langua
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import SETTINGS
 from assistant.ui.look.theme import THEMES, Look
+from assistant.ui.work.jobs import Job
 
 # Where painted pictures are kept between starts.
 
@@ -237,3 +239,35 @@ class Teller(QObject):
         if not isinstance(trouble, Trouble):
             raise trouble
         self.told.emit(self.trouble(trouble))
+
+
+class Worker(Teller):
+    """Does one long work beside the window at a time."""
+
+    busy = Signal(str, float)  # the message that says what is going on, and the share done; empty when nothing is
+    job: Job | None = None
+
+    def run(self, what: str, work: Callable[[Any], Any], done: Callable[[Any], object]) -> Job:
+        """Begin a work; a new one ends the old.
+
+        Args:
+            work: what is done beside the window.
+        """
+        self.stop()
+
+        def ended(then: Callable[[Any], object], result: Any) -> None:
+            self.job = None
+            self.busy.emit("", 0.0)
+            then(result)
+
+        ends = partial(ended, done), partial(ended, self.failed)
+        job = self.job = Job.begin(work, self, *ends, lambda share: self.busy.emit(what, share))
+        self.busy.emit(what, 0.0)
+        return job
+
+    def stop(self) -> None:
+        """Give up the work."""
+        if self.job is not None:
+            self.job.cancel()
+            self.job = None
+            self.busy.emit("", 0.0)

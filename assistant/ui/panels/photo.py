@@ -8,8 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QPaintEvent, QShowEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QListWidget, QProgressBar, QWidget
 
 from assistant.core.table import Edit, Edits, parts
@@ -19,17 +19,15 @@ from assistant.desk.photo.review import Review, settled
 from assistant.desk.photo.training import Unknown
 from assistant.desk.photo.view import View
 from assistant.ui.answers.fight import choice_button
-from assistant.ui.look import lettering
-from assistant.ui.look.theme import painting, stroke
 from assistant.ui.look.wording import caption
 from assistant.ui.widgets.lines import (
     NONE,
     Button,
+    FittedPicture,
     WrapButton,
     WrappedList,
     empty,
     hbox,
-    high_for_width,
     label,
     named,
     vbox,
@@ -40,60 +38,31 @@ from assistant.ui.work.event_loop import later
 
 # A zone as the photograph shows it, beside the same zone as the mirror has it.
 
-GAP, LINE = 8, 18  # pixels between the pictures, and of the words under them
-HIGHEST = 220
+HIGH = 150  # pixels of a picture
 
 
 class ZonePictures(QWidget):
-    """Two pictures of one size with their names; both show the same piece of the board."""
+    """Two pictures with their names; both show the same piece of the board."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.photograph: QImage | None = None
-        self.mirror: QImage | None = None
-        high_for_width(self)
-        self.setAccessibleName(session.own("photo-pictures"))
+        self.photograph, self.mirror = FittedPicture(QSize(80, HIGH)), FittedPicture(QSize(80, HIGH))
+        self.names = label("", "small"), label("", "small")
+        pictures = zip((self.photograph, self.mirror), self.names, strict=True)
+        hbox(*((vbox(*both, spacing=2), 1) for both in pictures), on=self, margins=NONE)
+
+    def say(self) -> None:
+        """Write the names."""
+        self.setAccessibleName(self.session.own("photo-pictures"))
+        for name, key in zip(self.names, ("photo-shown", "photo-mirror"), strict=True):
+            name.setText(self.session.own(key))
 
     def show_both(self, photograph: QImage | None, mirror: QImage | None) -> None:
         """Show two pictures; None where there is none."""
-        self.photograph, self.mirror = photograph, mirror
+        self.photograph.show_image(photograph)
+        self.mirror.show_image(mirror)
         self.setVisible(photograph is not None or mirror is not None)
-        self.update()
-
-    @property
-    def place(self) -> QSize:
-        """The size of one picture in pixels of the screen."""
-        wide = (self.width() - GAP) // 2
-        return QSize(max(1, wide), max(1, self.height() - LINE))
-
-    def heightForWidth(self, width: int) -> int:
-        """Return the height at which each picture is about square."""
-        return min(HIGHEST, round((width - GAP) / 2 * 0.86)) + LINE
-
-    def sizeHint(self) -> QSize:
-        """Return a size for the narrowest panel."""
-        return QSize(260, self.heightForWidth(260))
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw both, framed, with their names."""
-        with painting(self) as painter:
-            theme = self.session.theme
-            size = self.place
-            for n, (image, key) in enumerate(((self.photograph, "photo-shown"), (self.mirror, "photo-mirror"))):
-                rect = QRectF(n * (size.width() + GAP), 0, size.width(), size.height())
-                painter.fillRect(rect, QColor(theme.cell))
-                if image is not None:
-                    shown = image.size().scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
-                    inner = QRectF(0, 0, shown.width(), shown.height())
-                    inner.moveCenter(rect.center())
-                    painter.drawImage(inner, image)
-                stroke(painter, theme.frame)
-                painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
-                words = self.session.own(key)
-                at = rect.center()
-                at.setY(rect.bottom() + LINE / 2)
-                lettering.line(painter, words, at, 13 * 0.95, theme.second_ink, lettering.SANS, 500)
 
 
 # What the panel of photographs is given, and what stands there for a row: its words, its choices, a line for something else.
@@ -570,6 +539,7 @@ class PhotoPanel(QWidget):
     def _look(self) -> None:
         own = self.session.own
         self.keep.setText(own("photo-keep"))
+        self.pictures.say()
         self.all.key.setText(own("enter-key"))
         self.show_watched(self._watched)
         if self.cancel.isHidden() and not self.refused:

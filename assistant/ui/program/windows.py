@@ -18,7 +18,7 @@ from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED, is_file, settle, tables, user_data
 from assistant.core.questions import Question
 from assistant.core.table import Note, Table
-from assistant.core.text import Text, Trouble, missing_extra, reason, speaker, told
+from assistant.core.text import Text, missing_extra, reason, speaker, told
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, About
 from assistant.ui.look.main_window import MainWindow
@@ -120,7 +120,7 @@ class Program(Teller):
         self.app, self.shell, self.lent = app, shell, lent
         app.setPalette(self.settings.look.theme.qt_palette())  # before the first board: the rest of the look takes long
         shell.may_leave = self._may_leave
-        shell.dropped.connect(lambda paths: self.open_files(tuple(map(Path, paths))))
+        shell.dropped.connect(self.open_files)
         self.news: list[Text] = []  # told on whatever is shown first
         if why := settle():
             words = {"path": str(why.filename or ""), "detail": reason(why)}
@@ -313,10 +313,10 @@ class Program(Teller):
             self.show_start(game)
         self.tell("kit-taken", name=game.title[self.language])
 
-    def _shelved(self, game: Game | None) -> None:
-        """Show the shelf anew, one that came back or lies first chosen."""
+    def _shelved(self) -> None:
+        """Show the shelf anew."""
         if self.start is not None:
-            self.start.show_shelf(kits=True, slug=game.slug if game is not None else "")
+            self.start.show_shelf(kits=True)
 
     def _kit_altered(self, game: Game) -> None:
         """Let the table shown have its kit's new card or counters, or the start page the kit that may be the player's own now."""
@@ -356,15 +356,11 @@ class Program(Teller):
         from assistant.desk.encryption import SealedSave, open_desk
         from assistant.ui.widgets.notices import PassphraseCard
 
-        def accept(words: str) -> str:
-            try:
-                desk = open_desk(path, words)
-            except Trouble as trouble:
-                return self.trouble(trouble)
+        def accept(words: str) -> None:
+            desk = open_desk(path, words)
             self.show_table(desk)
             if isinstance(desk.save, SealedSave) and desk.save.left_over is not None:
                 self.tell("sealed-left-over", path=str(desk.save.left_over))
-            return ""
 
         self._show_something()
         return PassphraseCard(self.shell, self.settings, self.own("passphrase-of", path=path.name), accept)

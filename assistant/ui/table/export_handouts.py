@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QProgressBar,
     QWidget,
 )
 
@@ -45,9 +43,8 @@ from assistant.ui.widgets.lines import (
     tight,
     vbox,
 )
-from assistant.ui.widgets.notices import PassphraseCard
+from assistant.ui.widgets.notices import PassphraseCard, show_work
 from assistant.ui.widgets.session import Session
-from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
@@ -57,7 +54,6 @@ if TYPE_CHECKING:
 # The card from which pages are given out: which, in what language and shape, sealed or not; written beside the window.
 
 PAGE = Qt.ItemDataRole.UserRole
-LOOK = 50  # milliseconds between two looks at work that is to end
 
 
 class HandoutsCard(QDialog):
@@ -72,7 +68,6 @@ class HandoutsCard(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.session, self.press = session, press
         self.job: Job | None = None
-        self.written: list[Path] = []
         own = session.own
         self.setWindowTitle(own("give-out"))
         self.list = named(QListWidget(), own("give-out-which"))
@@ -93,16 +88,14 @@ class HandoutsCard(QDialog):
         self.sealing = QCheckBox(own("give-out-sealed"))
         self.sealing.toggled.connect(self.words.setVisible)
         self.passphrases = self._passphrases(self.words)
-        self.bar = QProgressBar()
-        self.bar.setRange(0, 1000)
         self.told = label("", "assumed")
-        for part in (self.words, self.bar, self.told):
+        for part in (self.words, self.told):
             part.hide()
-        self.leave = push_button(own("give-out-leave"), self.reject)
+        leave = push_button(own("give-out-leave"), self.reject)
         self.go = push_button(own("give-out-go"), self._choose_folder, "primary")
         self.go.setDefault(True)
-        head, buttons = label(own("give-out-which"), "heading"), hbox(1, self.leave, self.go)
-        parts = (self.sealing, self.words, self.bar, self.told, buttons)
+        head, buttons = label(own("give-out-which"), "heading"), hbox(1, leave, self.go)
+        parts = (self.sealing, self.words, self.told, buttons)
         vbox(head, (self.list, 1), *drafts, grid, *parts, on=self, margins=DIALOG, spacing=8)
         self.resize(520, 560)
 
@@ -151,18 +144,11 @@ class HandoutsCard(QDialog):
             {side: line.text() for side, line in self.passphrases.items()} if self.sealing.isChecked() else None,
         )
         self.told.hide()
-        self.bar.setValue(0)
-        self.bar.show()
         self.go.setEnabled(False)
-        self.leave.setText(self.session.own("give-out-stop"))
-        self.written = []
-        self.job = Job.begin(
-            partial(_write, self.press, self.chosen(), folder, edition, self.written),
-            self,
-            lambda n: self._done(n, folder),
-            self._failed,
-            lambda share: self.bar.setValue(round(1000 * share)),
-        )
+        work = partial(_write, self.press, self.chosen(), folder, edition)
+        self.job = Job.begin(work, self, lambda n: self._done(n, folder), self._failed)
+        shown = show_work(self.session, self.job, self.session.own("give-out"), self, "give-out-stopped")
+        shown.canceled.connect(self._rest)
 
     def _done(self, n: int, folder: Path) -> None:
         self.job = None
@@ -182,29 +168,14 @@ class HandoutsCard(QDialog):
 
     def _rest(self) -> None:
         self.job = None
-        self.bar.hide()
         self.go.setEnabled(True)
-        self.leave.setText(self.session.own("give-out-leave"))
 
     def reject(self) -> None:
-        """Give up the work, or leave when there is none or it is given up already; pages that are written stay."""
-        if self.job is None or not self.job.is_wanted:
-            super().reject()
-            return
-        self.job.cancel()
-        self.leave.setText(self.session.own("give-out-leave"))
-        self._tell(self.session.own("give-out-stopping"))
-        self._stopped()
-
-    def _stopped(self) -> None:
-        """Say what there is, once the work has ended: it looks up several times a second."""
-        if self.job is None:
-            return
-        if self.job.is_running:
-            later(self, self._stopped, LOOK)
-            return
-        self._rest()
-        self._tell(self.session.own("give-out-stopped", n=len(self.written)))
+        """Leave, and give up the work; pages that are written stay."""
+        if self.job is not None:
+            self.job.cancel()
+            self.session.tell("give-out-stopped")
+        super().reject()
 
 
 def _ask(grid: QGridLayout, row: int, at: int, words: str, widget: QWidget) -> None:
@@ -215,9 +186,7 @@ def _ask(grid: QGridLayout, row: int, at: int, words: str, widget: QWidget) -> N
     grid.addWidget(widget, row, at + 1)
 
 
-def _write(
-    press: Press, pages: tuple[Page, ...], folder: Path, edition: Edition, written: list[Path], report: Report
-) -> int:
+def _write(press: Press, pages: tuple[Page, ...], folder: Path, edition: Edition, report: Report) -> int:
     """Write pages one after the other; return how many files there are."""
     from assistant.ui.export.pdf import page_pdf
 
@@ -241,10 +210,11 @@ def _write(
 
     look()
     watched = replace(edition, draw=drawn, to_pdf=None if edition.to_pdf is None else printed)
-    for path in press.write(pages, folder, watched):
-        written.append(path)
+    written = 0
+    for _ in press.write(pages, folder, watched):
         look(1)
-    return len(written)
+        written += 1
+    return written
 
 
 class Campaign(Helper):
@@ -302,11 +272,9 @@ class Campaign(Helper):
         if save is None:
             return None
 
-        def accept(words: str) -> str:
-            wrong = self._wrong(lambda: sealed.seal(save.path, target, words))
-            if not wrong:
-                self.session.tell("sealed-made", path=target.name)
-            return wrong
+        def accept(words: str) -> None:
+            sealed.seal(save.path, target, words)
+            self.session.tell("sealed-made", path=target.name)
 
         title = self.session.own("passphrase-new", path=target.name)
         return PassphraseCard(self.parts, self.session.settings, title, accept, twice=not target.exists())
@@ -331,16 +299,9 @@ class Campaign(Helper):
         save = self.session.desk.save
         if not isinstance(save, SealedSave) or self._warned:
             return True
-        wrong = self._wrong(save.reseal)
-        if wrong:
-            self._warned = True
-            self.session.tell("sealed-stays-open", why=wrong)
-        return not wrong
-
-    def _wrong(self, deed: Callable[[], object]) -> str:
-        """Do something; return what was wrong, or nothing."""
         try:
-            deed()
+            save.reseal()
         except Trouble as trouble:
-            return self.session.words(trouble.text)
-        return ""
+            self._warned = True
+            self.session.tell("sealed-stays-open", why=self.session.words(trouble.text))
+        return not self._warned

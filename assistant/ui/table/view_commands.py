@@ -477,12 +477,12 @@ class FileCommands(Helper):
 
     def picture_to(self, path: Path) -> None:
         """Write the board as it is seen into a PNG, SVG or PDF file, as its name ends."""
-        from assistant.ui.export.picture import Lent, write_picture
+        from assistant.ui.export.picture import Lent, paint_file
 
         board, look, position = self.parts.board, self.session.look, self.session.position
         lent = Lent(board.scan, board.stage.pictures)
         lit = board.badges.highlights
-        self._written(path, lambda: write_picture(position, path, look.theme, look.language, lit, lent=lent))
+        self._written(path, lambda: paint_file(position, path, look.theme.id, look.language, lit, lent=lent))
 
     def report(self) -> None:
         """Choose where the evening, or the whole game, is written as a report: HTML with small maps, Markdown or PDF."""

@@ -48,6 +48,7 @@ class TableWindow(TableParts):
         self.board = board if board is not None else make_board(session)
         self.setCentralWidget(self.board)
         self.inspector = Inspector(session, self.board)
+        self.board.told = lambda zone: "\n".join(self.inspector.lines(zone))
         self.prompt = Prompt(session, self.board)
         self.answers = AnswersPanel(session)
         self.findings = FindingsPanel(session)

@@ -18,7 +18,17 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QIcon, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import (
+    QIcon,
+    QImage,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -275,8 +285,37 @@ class ShareBar(QProgressBar):
         self.setValue(round(1000 * share))
 
 
-class NarrowBox(QComboBox):
-    """A list of choices as narrow as its panel, however long their words."""
+class FittedPicture(PlainLabel):
+    """A picture as large as there is room for it.
+
+    Args:
+        least: the least room.
+    """
+
+    def __init__(self, least: QSize) -> None:
+        super().__init__()
+        self.image = QImage()
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setMinimumSize(least)
+
+    def show_image(self, image: QImage | None) -> None:
+        """Show another picture, or none."""
+        self.image = image or QImage()
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        shown = QPixmap.fromImage(self.image)
+        self.setPixmap(shown if shown.isNull() else shown.scaled(self.size(), keep, smooth))
+
+
+class NarrowBox(Box):
+    """A box of choices as narrow as its panel, however long their words."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -81,8 +81,14 @@ class Toast(PlainLabel):
 SOON = 400  # milliseconds: what is done sooner needs no window
 
 
-def show_work(session: Session, job: Job, words: str, parent: QWidget | None = None) -> QProgressDialog:
-    """Follow a job to its end in a window, which opens unless it is done soon; the table goes on being played meanwhile."""
+def show_work(
+    session: Session, job: Job, words: str, parent: QWidget | None = None, stopped: str = "work-stopped"
+) -> QProgressDialog:
+    """Follow a job to its end in a window, which opens unless it is done soon; the table goes on being played meanwhile.
+
+    Args:
+        stopped: the message that says what there is once it was given up.
+    """
     shown = QProgressDialog(words, session.own("work-stop"), 0, 1000, parent)
     shown.setWindowTitle(words)
     shown.setMinimumWidth(380)
@@ -91,7 +97,7 @@ def show_work(session: Session, job: Job, words: str, parent: QWidget | None = N
 
     def stop() -> None:
         job.cancel()
-        session.tell("work-stopped")
+        session.tell(stopped)
         shown.deleteLater()
 
     shown.canceled.connect(stop)
@@ -257,16 +263,16 @@ class PassphraseCard(OverCard):
     """Asks once, or twice for a new passphrase.
 
     Args:
-        accept: returns what is wrong with the words, or nothing.
+        accept: does what the words are for; a Trouble says what is wrong with them.
         twice: whether it must be typed again.
     """
 
     def __init__(
-        self, over: QWidget, settings: Settings, title: str, accept: Callable[[str], str], *, twice: bool = False
+        self, over: QWidget, settings: Settings, title: str, accept: Callable[[str], object], *, twice: bool = False
     ) -> None:
         super().__init__(over)
         own, self.accept = settings.own, accept
-        self.own = own
+        self.own, self.worded = own, settings.words
         self.lines = [self._line(key) for key in (("passphrase", "passphrase-again") if twice else ("passphrase",))]
         self.wrong = label("", "assumed")
         self.wrong.hide()
@@ -294,10 +300,15 @@ class PassphraseCard(OverCard):
     def _done(self) -> None:
         words = [line.text() for line in self.lines]
         self.hide()  # the window may be pictured while the table opens
-        wrong = self.own("passphrases-differ") if len(set(words)) > 1 else self.accept(words[0])
-        if not wrong:
-            self.leave()
-            return
+        wrong = self.own("passphrases-differ")
+        if len(set(words)) == 1:
+            try:
+                self.accept(words[0])
+            except Trouble as trouble:
+                wrong = self.worded(trouble.text)
+            else:
+                self.leave()
+                return
         self.wrong.setText(wrong)
         self.wrong.show()
         self.show()
@@ -383,12 +394,7 @@ class SealedPages(QDialog):
 def ask_for_pages(over: QWidget, settings: Settings, source: Path) -> PassphraseCard:
     """Ask for the passphrase of a sealed file of pages, and list them."""
 
-    def accept(typed: str) -> str:
-        try:
-            pages = sealed.page_contents(source, typed)
-        except Trouble as trouble:
-            return settings.words(trouble.text)
-        SealedPages(over, settings, source.name, pages).show()
-        return ""
+    def accept(typed: str) -> None:
+        SealedPages(over, settings, source.name, sealed.page_contents(source, typed)).show()
 
     return PassphraseCard(over, settings, settings.own("passphrase-of", path=source.name), accept)

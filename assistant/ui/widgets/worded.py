@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QMainWindow, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QPushButton, QWidget
 
-from assistant.ui.look.main_window import give_keys, usual_size
+from assistant.ui.look.main_window import TakesFiles, give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.lines import NarrowBox, label, push_button, say_choices, tight
@@ -81,7 +81,7 @@ class Worded:
         return widget
 
 
-class WordedWindow(QMainWindow, Worded):
+class WordedWindow(TakesFiles, Worded):
     """A window beside the table's: it says its words again in another language, and is deleted once it is closed."""
 
     def __init__(self, settings: Settings) -> None:

@@ -7,7 +7,6 @@ import shutil
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -45,9 +44,8 @@ from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import Tracing
 from assistant.ui.editor.work.picture import Picture, turned_once
-from assistant.ui.look.settings import Settings, Teller
+from assistant.ui.look.settings import Settings, Worker
 from assistant.ui.widgets.worded import Worded
-from assistant.ui.work.jobs import Job
 
 KEPT_TRACINGS = 4  # the first some 30 MB, each stroke after it some 20
 
@@ -61,12 +59,11 @@ def _fitted(marks: tuple[Landmark, ...], size: tuple[int, int]) -> Fit | Trouble
         return trouble
 
 
-class Workbench(Teller):
+class Workbench(Worker):
     """One own board being made; without a game a game of one's own, or the counters of a kit that is there."""
 
     changed = Signal()  # the draft
     picture_changed = Signal()  # another picture, or another part of it
-    busy = Signal(str, float)  # what is going on, and the share done; empty when nothing is
     kept = Signal(str)  # a board was kept, or given back: the map's id
 
     def __init__(self, game: Game | None, settings: Settings, parent: QObject | None = None, kit: str = "") -> None:
@@ -85,7 +82,6 @@ class Workbench(Teller):
         if there != self.draft.cutting:
             self.history = self.history.amend(replace(self.draft, cutting=there))
         self.picture = Picture(settings, self)
-        self.job: Job | None = None
         self._at = self.draft.step  # where the player is
         self._board: tuple[Any, Board] = (None, self.shipped)
         self._tracings: list[Tracing] = []
@@ -378,32 +374,7 @@ class Workbench(Teller):
         before = self.laid_out() if drawn_in is None else drawn_in.board(self.shipped)
         return self.edit(lambda board: editing.put_back(board, before.zones[zone], before.links))
 
-    # Long work
-
-    def run(self, what: str, work: Callable[[Any], Any], done: Callable[[Any], object]) -> Job:
-        """Do a long work beside the window; a new one ends the old.
-
-        Args:
-            work: what is done beside the window.
-        """
-        self.stop()
-
-        def ended(then: Callable[[Any], object], result: Any) -> None:
-            self.job = None
-            self.busy.emit("", 0.0)
-            then(result)
-
-        ends = partial(ended, done), partial(ended, self.failed)
-        job = self.job = Job.begin(work, self, *ends, lambda share: self.busy.emit(what, share))
-        self.busy.emit(what, 0.0)
-        return job
-
-    def stop(self) -> None:
-        """Give up the long work."""
-        if self.job is not None:
-            self.job.cancel()
-            self.job = None
-            self.busy.emit("", 0.0)
+    # What the tracer knows
 
     def tracing(self, seeds: tuple[Seed, ...]) -> Tracing | None:
         """Return what the tracer knows of most of these seeds, the last few perhaps not yet; None if it knows nothing."""

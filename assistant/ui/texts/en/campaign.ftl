@@ -50,11 +50,4 @@ give-out-folder = The folder for the pages
 give-out-none = Nothing is ticked.
 give-out-go = Choose the folder…
 give-out-leave = Leave it
-give-out-stop = Stop
-give-out-stopping = Stopping…
-give-out-stopped =
-    Stopped. { $n ->
-        [0] Nothing was written.
-        [one] One page was written and stays.
-       *[other] { $n } pages were written and stay.
-    }
+give-out-stopped = Stopped. The pages that are written stay.

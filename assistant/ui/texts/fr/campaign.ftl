@@ -50,11 +50,4 @@ give-out-folder = Le dossier des pages
 give-out-none = Rien n’est coché.
 give-out-go = Choisir le dossier…
 give-out-leave = Abandonner
-give-out-stop = Arrêter
-give-out-stopping = Arrêt en cours…
-give-out-stopped =
-    Arrêté. { $n ->
-        [0] Rien n’a été écrit.
-        [one] Une page est écrite et reste là.
-       *[other] { $n } pages sont écrites et restent là.
-    }
+give-out-stopped = Arrêté. Les pages écrites restent là.

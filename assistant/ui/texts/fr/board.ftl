@@ -1,9 +1,0 @@
-# Le plateau, pour qui ne le voit pas.
-zone-in-words = { $zone }{ $held ->
-    [yes] , contrôle : { $holder }
-   *[no] {""}
-}. { $n ->
-    [0] Aucun pion.
-    [one] Un pion : { $counters }.
-   *[other] { $n } pions : { $counters }.
-}
