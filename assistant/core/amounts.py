@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import functools
 import re
+import unicodedata
 from fractions import Fraction
 
 SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{FIGURE SPACE}"
 SIGNS = "-\N{MINUS SIGN}\N{EN DASH}\N{NON-BREAKING HYPHEN}"
-NUMBER = rf"[{SIGNS}+]?[0-9]+(?:[.,/{SPACES}][0-9]+)*"  # what may be one number, or several that are none
+VULGAR = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
+# What may be one number, or several that are none.
+NUMBER = rf"[{SIGNS}+]?(?:[0-9]+(?:[.,/{SPACES}][0-9]+)*(?:[{SPACES}]?[{VULGAR}])?|[{VULGAR}])"
 LONGEST = 60  # signs of a number
 YES = frozenset({"1", "yes", "oui", "true", "vrai", "on", "x"})
 NO = frozenset({"0", "no", "non", "false", "faux", "off"})
 PLACES = 12  # of a decimal that stands for a fraction without end
 SIMPLE = 9999  # the greatest denominator that such a decimal gives back
 
-_FRACTION = re.compile(rf"([0-9]{{1,30}})[{SPACES}]?/[{SPACES}]?([0-9]{{1,30}})")
+_FRACTION = re.compile(rf"(?:([0-9]{{1,30}})[{SPACES}])?([0-9]{{1,30}})[{SPACES}]?[/⁄][{SPACES}]?([0-9]{{1,30}})")
 _GROUPED = re.compile(rf"[0-9]{{1,3}}(?:([{SPACES}.,])[0-9]{{3}}(?:\1[0-9]{{3}})*)?|[0-9]+")
 
 
@@ -50,8 +53,11 @@ def read_number(words: str, language: str = "") -> Fraction:
     plain = plain[1:].lstrip() if plain[:1] and plain[0] in f"+{SIGNS}" else plain
     if len(plain) > LONGEST:
         raise ValueError(words)
-    if (over := _FRACTION.fullmatch(plain)) and int(over[2]):
-        return sign * Fraction(int(over[1]), int(over[2]))
+    plain = re.sub(
+        f"[{SPACES}]?([{VULGAR}])", lambda found: " " + unicodedata.normalize("NFKC", found[1]), plain
+    ).strip()
+    if (over := _FRACTION.fullmatch(plain)) and int(over[3]) and (over[1] is None or 0 < int(over[2]) < int(over[3])):
+        return sign * (int(over[1] or 0) + Fraction(int(over[2]), int(over[3])))  # `1/2`, `12 1/2`, `12½`
     cut = max(plain.rfind(","), plain.rfind("."))
     whole, point, rest = (plain[:cut], plain[cut], plain[cut + 1 :]) if cut >= 0 else (plain, "", "")
     if point and point in whole:  # it parts thousands: 1,234,567

@@ -529,7 +529,7 @@ class Blank(Record):
     """One blank of a question as its readers see it."""
 
     name: str
-    input: str  # zone, zones, counter, counters, side, nation, row, rolls, lines, overrides, choice, flag, number, word
+    input: str  # zone, zones, counter, counters, side, nation, row, rolls, lines, overrides, choice, flag, number, amount, word
     required: bool
     default: Any = None
     choices: tuple[str, ...] = ()

@@ -348,7 +348,7 @@ def _choices(blank: Blank, question: type[Question], position: Position) -> list
             return list(blank.choices)
         case "flag":
             return [False, True]
-        case "number":
+        case "number" | "amount":
             return [blank.least or 0, blank.most if blank.most is not None else 3]
         case "side":
             return list(position.sides)

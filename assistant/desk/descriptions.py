@@ -487,7 +487,7 @@ def _value(position: Position, value: Any) -> Any:
         counters = [item for item in items if item in position.counters]
         others = [_row(position, item) for item in items if item not in position.counters]
         told = (*((counters_named(position, counters),) if counters else ()), *others)
-        return say("alone", one=told[0]) if len(items) == 1 else say("zones", zones=told)
+        return say("zones", zones=told)
     return _row(position, str(value))
 
 

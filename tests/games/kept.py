@@ -244,7 +244,7 @@ def any_value(blank, kind, position, lit, chance):
             return chance.choice(blank.choices)
         case "flag":
             return chance.random() < 0.5
-        case "number":
+        case "number" | "amount":
             return chance.randint(blank.least or 0, blank.most if blank.most is not None else 6)
         case "side":
             return chance.choice(list(position.kinds.sides))

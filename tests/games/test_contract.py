@@ -111,7 +111,7 @@ ALSO = {  # edits after which all is asked once more; questions whose blanks nob
     "antique": (
         [Mark("control-italie", "cisalpine", 1), Mark("control-gaule", "aquitaine", 2),
          Place("gaule-infantry#9", "gaule-infantry", "transalpine")],
-        [Ask("pacification", {"zone": "cisalpine"}), Ask("pacification-odds", {"zone": "cisalpine"}),
+        [Ask("pacification", {"zone": "cisalpine"}),
          Ask("conquest", {"zone": "transalpine"}), Ask("spy", {"side": "gaule", "target": "italie", "subject": "treasury"})],
     ),
 }  # fmt: skip
@@ -122,7 +122,7 @@ SCRIPTED = {  # of which topics an answer is, among others
     "third-reich": "combat_potential attack_plan blitzkrieg amphibious actions recruitment",
     "der-des-ders": "offensive_setup tech_attempt reinforcement naval_distribution best_use obligations surrender armistice "
     "naval_absorb initiative_probability",
-    "antique": "income upkeep levy_cost corps_design pacification pacification_cumulative trade espionage flank conquest",
+    "antique": "income upkeep levy_cost corps_design pacification trade espionage flank conquest",
 }
 SCRIPTED["empires-first"] = SCRIPTED["empires"]
 WIDER = {

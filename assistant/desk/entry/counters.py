@@ -273,6 +273,9 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     Raises:
         Stuck: no kind was named, or so many counters as no game has.
     """
+    if not wanted.kinds:  # the number may be printed on one: "13. All quiet"
+        numbered = tuple(k for k in position.kinds.kinds.values() if k.name.en.startswith(f"{wanted.count}. "))
+        wanted = replace(wanted, kinds=numbered, count=len(numbered))
     if not wanted.kinds:
         raise stuck(wanted.words, "quick-which-counters")
     count = max(1, wanted.count) if wanted.count != ALL else ALL

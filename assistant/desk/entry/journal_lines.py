@@ -12,6 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
+
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.printed import CounterId, Kind, ZoneId
 from assistant.core.record import Filled, Ids
@@ -294,10 +296,9 @@ class _Reader:
             if words is None:
                 return Note(fact)
             items = [self._thing(item) for item in _AND.split(words)]
-            alone = [self._thing(found["one"]) for found in _matches(_frame("alone", self.language), words)]
-            loose = [*items[:1], items, alone]
-            for value in (*known[fact].choices, True, False, *items) if fact in known else loose:
-                if value != words and self._is(fact_value(position, fact, value, game), words):
+            for value in (*known[fact].choices, True, False, *items) if fact in known else (*items[:1], items):
+                shape = game.shapes.get(fact, Any if len(items) > 1 or fact in known else str | int)
+                if value != words and _fits(value, shape) and self._is(fact_value(position, fact, value, game), words):
                     return Note(fact, value)
         return None
 
@@ -368,6 +369,15 @@ class _Reader:
 
     def _zones(self, words: str) -> Ids:
         return self.names.zones_in_full.get(in_words(words), ())
+
+
+def _fits(value: Any, shape: Any) -> bool:
+    """Tell whether a value may be that of a fact: a list of one is written as the one."""
+    try:
+        msgspec.convert(value, shape)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def number_in(words: str) -> int | None:

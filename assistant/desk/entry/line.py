@@ -130,8 +130,12 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
             return told
         asked, doubt = _tried(lambda: _question(reader, words))
         if doubt is not None:
-            told, fault = _tried(lambda: _edit(reader, words)) if words[0].verb else (None, None)  # "control", too
-            return told if told is not None and told.edit is not None else Command(fault=fault or doubt)
+            # "control" is a question as well, and "events played" a box.
+            zones = filter(None, (names.zone(words[n:]) for n in range(len(words))))
+            if words[0].verb or any(zone.exact for zone in zones):
+                told, fault = _tried(lambda: _edit(reader, words))
+                doubt = fault or doubt if words[0].verb else doubt
+            return told if told is not None and told.edit is not None else Command(fault=doubt)
         return asked or _edit(reader, words)
     except Stuck as error:
         return Command(fault=error.fault)

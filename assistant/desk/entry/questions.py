@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from assistant.core.amounts import NO, YES
+from assistant.core.amounts import NO, NUMBER, YES
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.printed import Kind
@@ -95,6 +96,10 @@ def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
     filled = Filler(reader, question).fill(words[used:])
     for base in _begun(reader, question, filled):
         filled = {**base, **filled}
+    for blank in blanks(question):
+        if blank.required and blank.input == "counter" and blank.name not in filled:
+            eligible = question.eligible(reader.position, blank.name, filled) or ()
+            filled = {**filled, blank.name: min(eligible)} if len(eligible) == 1 else filled
     if any(blank.required and blank.name not in filled for blank in blanks(question)):
         return question, filled, None
     try:
@@ -134,13 +139,14 @@ class Filler:
     def fill(self, words: Sequence[Word]) -> dict[str, Any]:
         """Return the blanks that `words` fill."""
         rest = [word for word in words if word.kind != "comma"]
+        self.commas = {word.start for word in words if word.kind == "comma"}
         while rest:
             rest = rest[self._next(rest) :]
         return self.filled
 
     def _next(self, rest: Sequence[Word]) -> int:
         word = rest[0]
-        takes = (self._words, self._digits, self._choice, self._power, self._row)
+        takes = (self._words, self._amount, self._digits, self._choice, self._power, self._row)
         for take in (*takes, self._counters, self._zone, self._eligible):
             if used := take(rest):
                 return used
@@ -182,6 +188,19 @@ class Filler:
             return 0
         self.filled[blank.name] = rest[0].number
         return 1
+
+    def _amount(self, rest: Sequence[Word]) -> int:
+        """Fill an amount with what was written without a space, as it was: `12,5`, `12½`."""
+        blank, said, used = self._open("amount"), rest[0].text, 1
+        for before, word in itertools.pairwise(rest):
+            between = "," if before.end in self.commas else ""
+            if word.start != before.end + len(between):
+                break
+            said, used = f"{said}{between}{word.text}", used + 1
+        if not blank or not re.fullmatch(NUMBER, said):
+            return 0
+        self.filled[blank.name] = int(said) if said.isdecimal() else said
+        return used
 
     def _words(self, rest: Sequence[Word]) -> int:
         """Fill the only blank of a question that takes words with everything said, as it was written."""
@@ -275,7 +294,13 @@ class Filler:
         words = rest[1:] if count else rest
         eligible = self.question.eligible(self.reader.position, blank.name, self.filled) or frozenset()
         self._refuse(words, eligible)
-        found, used = meant(self.reader.names, self.reader.position, words, eligible)
+        names, position = self.reader.names, self.reader.position
+        found, used = meant(names, position, words, eligible)
+        if not found and words[0].kind == "number":
+            types = {position.kind(counter).type for counter in eligible}
+            alike = {one.id for one in position.counters.values() if position.kind(one).type in types}
+            for counter in meant(names, position, words[:1], alike - eligible)[0]:
+                raise self._not_to_choose(words[:1], counter)
         if not found:
             return 0
         before = self.filled.get(blank.name, ())
@@ -290,8 +315,12 @@ class Filler:
         own = [kind.id for kind in kinds if kind.side in self.filled.values()] or [kind.id for kind in kinds]
         lying = [counter for counter in position.counters.values() if counter.kind in own]
         if used and lying and not any(counter.id in eligible for counter in lying):
-            kind, zone = position.kinds.kinds[lying[0].kind], position.zone(lying[0].zone)
-            raise stuck(words[:used], "quick-not-to-choose", counter=kind.name, zone=zone.name)
+            raise self._not_to_choose(words[:used], lying[0].id)
+
+    def _not_to_choose(self, words: Sequence[Word], counter: str) -> Stuck:
+        position = self.reader.position
+        zone = position.zone(position.counters[counter].zone)
+        return stuck(words, "quick-not-to-choose", counter=position.kind(counter).name, zone=zone.name)
 
     def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
         if not clause.wanted:

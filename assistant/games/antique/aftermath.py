@@ -279,7 +279,8 @@ def replacement(
         return Rebuilt(rate, band, 0, "annihilated")
 
     po = replacement_price(net, band, options)
-    told("replacement-price", net=net, po=po)
+    if band != "free":
+        told("replacement-price", net=net, po=po)
     if treasury is None or po <= treasury:
         return Rebuilt(rate, band, po, "kept")
     # Reading of 5.5.1 [A44]: what is left of the manpower and 10 % of the PO cost come back, nothing is charged.

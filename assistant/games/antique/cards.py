@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any, TypeVar, cast, get_args, get_type_hints
@@ -61,7 +61,7 @@ from assistant.games.antique.registers import (
     NationRow,
     Row,
 )
-from assistant.games.antique.terms import ZERO, Counts, Exact, Unclear, error, exact, say
+from assistant.games.antique.terms import ZERO, Counts, Exact, Rule, Unclear, error, exact, say
 from assistant.games.antique.treasury import Grade, mass_levy_grade
 
 
@@ -216,13 +216,14 @@ class Card(cards.Card):
 
     def __init__(self, position: Position, question: Question | None = None, **told: Any) -> None:
         super().__init__(position, question, **told)
+        self.rule = ""  # that which its topic applies: of its sums, and of offers that name no other
         if "side" in self.found:
             self.found["nation"] = self.found["side"]
         self.light(*self.found.get("counters", ()), *filter(None, map(self.found.get, ("zone", "counter"))))
 
     def work(
         self,
-        solve: Callable[..., Worked],
+        solve: Rule,
         given: Situation | Row | None = None,
         /,
         *,
@@ -240,8 +241,9 @@ class Card(cards.Card):
             asked = _filled(get_type_hints(solve)["given"], self.found | fields_of(given) | values)
         if isinstance(asked, Unclear):
             asked = replace(asked, options=readings_of(self.position))
-        rule = solve if called is None else partial(solve, called=called)
-        self.situation, self.worked = work(asked, getattr(self.question, "overrides", {}), rule)
+        applied = solve if called is None else partial(solve, called=called)
+        self.rule = solve.rule
+        self.situation, self.worked = work(asked, getattr(self.question, "overrides", {}), applied)
         self.found |= fields_of(self.situation) | fields_of(self.worked.value)
         return self.worked.value
 
@@ -268,7 +270,7 @@ class Card(cards.Card):
     def offer(self, books: Books, key: str, rule: str = "", /, **more: Any) -> None:
         """Offer to write entries down: the button says `offer-<key>`, the journal's line `did-<key>`."""
         edit = books.edit(self.say(f"did-{key}", **more))
-        self.offers.append(Offer(self.say(f"offer-{key}", **more), edit, rule))
+        self.offers.append(Offer(self.say(f"offer-{key}", **more), edit, rule or self.rule))
 
     def grid(
         self, title: str, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[Ids] = ()
@@ -276,11 +278,11 @@ class Card(cards.Card):
         """Add a table."""
         self.body.append(grid(self.say(title), columns, words, cells, about))
 
-    def sum(self, title: str, rule: str, *lines: tuple[Text | str, Exact, *Ids]) -> None:
+    def sum(self, title: str, *lines: tuple[Text | str, Exact, *Ids]) -> None:
         """Add the sum of some lines: a label or its key, an amount, what it is about."""
         told = ((self.say(label) if isinstance(label, str) else label, exact(n), about) for label, n, *about in lines)
         self.body.append(
-            Sum(self.say(title), tuple(SumLine(text, n, rule, tuple(about)) for text, n, about in told), 2)
+            Sum(self.say(title), tuple(SumLine(text, n, self.rule, tuple(about)) for text, n, about in told), 2)
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
@@ -377,19 +378,19 @@ def _troops(text: str, field: str) -> Troops:
         raise error(field, "line-unreadable", line=text) from None
 
 
-def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
-    """Return how many elements of each troops are fielded, read from `troops; elements`.
+def counts(lines: Iterable[str], field: str = "field") -> Mapping[str, int]:
+    """Return how many elements of each troops are fielded, read from `troops; elements`, or `troops elements`.
 
     Raises:
         QuestionError: a line cannot be read.
     """
     fielded: Counts = {}
     for n, text in enumerate(lines):
-        name, _, number = (part.strip() for part in text.rpartition(";"))
+        *name, number = re.split(r"[\s;]+(?=\d*\s*$)", text.strip(), maxsplit=1)
         elements = read_count(number)
-        if not name or elements < 0:
+        if not any(name) or elements < 0:
             raise error(f"{field}[{n}]", "count-unreadable", line=text)
-        fielded[name] = fielded.get(name, 0) + elements
+        fielded[name[0]] = fielded.get(name[0], 0) + elements
     return fielded
 
 

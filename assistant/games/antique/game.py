@@ -26,7 +26,6 @@ from assistant.games.antique.mirror import (
     corps_type,
     is_province,
     nation,
-    nation_label,
     province,
     season_index,
     season_name,
@@ -111,7 +110,7 @@ def inspect_zone(position: Position, zone: str) -> Texts:
         units = corps_in(position, zone, side)
         points = sum(unit.present for unit in units)
         recon = army_recon(units)
-        lines.append(say("inspect-army", nation=nation_label(position, side), n=len(units), points=points, recon=recon))
+        lines.append(tell(position, "inspect-army", nation=side, n=len(units), points=points, recon=recon))
     return tuple(lines)
 
 

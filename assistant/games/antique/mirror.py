@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeVar, cast
 
 import msgspec
 
-from assistant.core.amounts import read_count
+from assistant.core.amounts import read_count, read_number
 from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
 from assistant.core.questions import CounterId, CounterIds, Reason, ReasonKind, ZoneId, among
@@ -32,7 +32,7 @@ from assistant.games.antique.registers import (
     ProvinceRow,
     Row,
 )
-from assistant.games.antique.terms import MOST, ZERO, Exact, Readings, error, say
+from assistant.games.antique.terms import MOST, ZERO, Readings, error, say
 from assistant.games.antique.treasury import Season
 
 # The campaign as it stands on a table: season, nations, provinces, corps, read from the position and its registers.
@@ -235,7 +235,7 @@ class Corps:
         return counts(self.row.field)
 
     @property
-    def present(self) -> Exact:
+    def present(self) -> Fraction:
         """AP that it still has, after the season's losses; none where its sheet shows more losses than it had."""
         return max(self.row.points - self.row.lost - self.row.march_lost, ZERO)
 
@@ -318,7 +318,7 @@ def corps_in(position: Position, zone: str, side: str = "") -> Units:
 
 def points_in(position: Position, zone: str, side: str) -> Fraction:
     """Return the AP of the corps that a nation commands in a zone."""
-    return sum((Fraction(unit.present) for unit in corps_in(position, zone, side)), ZERO)
+    return sum((unit.present for unit in corps_in(position, zone, side)), ZERO)
 
 
 def sides_in(position: Position, zone: str) -> Ids:
@@ -345,12 +345,12 @@ def standing(position: Position, unit: Corps) -> Standing:
     return "landed" if unit.row.landed else "invader"
 
 
-def fleets(position: Position) -> Iterator[tuple[str, str, str, FleetRow]]:
-    """Yield each fleet in play: its counter, its nation, its zone, what is written about it."""
+def fleets(position: Position, side: str = "") -> Iterator[tuple[str, str, str, FleetRow]]:
+    """Yield each fleet in play, of a nation if named: its counter, its nation, its zone, what is written about it."""
     for counter in position.counters.values():
-        if position.kind(counter).type == FLEET and position.zone(counter.zone).kind in (LAND, SEA):
-            side = position.kind(counter).side
-            yield counter.id, side, counter.zone, register_row(position, FleetRow, counter.id)
+        kind = position.kind(counter)
+        if kind.type == FLEET and side in ("", kind.side) and position.zone(counter.zone).kind in (LAND, SEA):
+            yield counter.id, kind.side, counter.zone, register_row(position, FleetRow, counter.id)
 
 
 def allied(position: Position, a: str, b: str) -> bool:
@@ -390,9 +390,8 @@ def unit_names(position: Position, side: str) -> Mapping[str, Name | str]:
         else:
             found[unit.id] = f"{name} {_number(unit.id)}" if folded(name) in taken else name
             taken.add(folded(name))
-    for counter, owner, *_ in fleets(position):
-        if owner == side:
-            found[counter] = _numbered(position, counter)
+    for counter, *_ in fleets(position, side):
+        found[counter] = _numbered(position, counter)
     return found
 
 
@@ -492,6 +491,23 @@ def _named(position: Position, name: str, value: Any) -> Any:
 # What blanks of questions may be.
 
 NOTHING_FILLED: Filled = {}
+MOST_PO = 5000
+AMOUNT = msgspec.Meta(extra={"input": "amount"})  # of PO, whole or as it is written: `12,5`
+
+
+def amount(told: int | str) -> Fraction:
+    """Return PO that somebody wrote.
+
+    Raises:
+        QuestionError: they are no amount, or beyond all treasuries.
+    """
+    try:
+        po = read_number(str(told))
+    except ValueError:
+        raise error("po", "order-number-unread", word=told) from None
+    if not 0 <= po <= MOST_PO:
+        raise error("po", "order-number-beyond", n=po, low=0, most=MOST_PO)
+    return po
 
 
 def corps_ids(position: Position, _: Filled) -> list[str]:
@@ -509,6 +525,7 @@ def seas(position: Position, _: Filled) -> list[str]:
     return [zone.id for zone in position.zones.values() if zone.kind == SEA]
 
 
+CorpsId = Annotated[CounterId, among(corps_ids)]
 CorpsIds = Annotated[CounterIds, among(corps_ids)]
 FleetId = Annotated[CounterId, among(fleet_ids)]
 SeaId = Annotated[ZoneId, among(seas)]

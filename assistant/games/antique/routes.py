@@ -200,12 +200,11 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
     if position.zone(fleet_zone).kind == SEA:
         there |= set(position.board.linked(COAST_LINKS)[fleet_zone])
     for unit in units:
-        name = unit.row.name or position.kind(unit.id).name
         if unit.zone not in there:
-            where = tell(position, "cargo-elsewhere", corps=name, at=unit.zone, fleet=fleet_zone)
+            where = tell(position, "cargo-elsewhere", corps=unit.name, at=unit.zone, fleet=fleet_zone)
             raise QuestionError("cargo", where)
         if unit.serves != side and not allied(position, unit.serves, side):
-            raise error("cargo", "cargo-not-ours", corps=name)
+            raise error("cargo", "cargo-not-ours", corps=unit.name)
     return units
 
 

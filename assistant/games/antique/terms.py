@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import comb, lcm
-from typing import Annotated, Any, Literal, Protocol, get_args, get_type_hints
+from typing import Annotated, Any, Literal, Protocol, cast, get_args, get_type_hints
 
 import msgspec
 
@@ -131,7 +131,9 @@ class Told:
 
 
 class Rule(Protocol):
-    """A topic of the calculator, asked with a situation, or with the values of one by name."""
+    """A topic of the calculator, asked with a situation, or with the values of one by name; the number of the rule it applies."""
+
+    rule: str
 
     def __call__(self, given: Any = None, /, **values: Any) -> Worked: ...
 
@@ -172,7 +174,9 @@ def topic(rule: str, reads: str = "") -> Callable[[Callable[..., Any]], Rule]:
             return Worked(_whole(value), told.reasons(value), tuple(assumed))
 
         work.__annotations__ = {"given": kind, "return": Worked}
-        return work
+        made = cast(Rule, work)
+        made.rule = rule
+        return made
 
     return of
 

@@ -226,7 +226,7 @@ def led(deed: Led, before: Position) -> Found:
         return
     state = log.state(before)
     track = state.track_leader
-    human = enemy(side) if (side := _system(before)) else None
+    human = enemy(side) if (side := mirror.opponent(before)) else None
     if human is None:
         for bidder, paid in deed.paid.items():
             if paid > 3:
@@ -237,11 +237,6 @@ def led(deed: Led, before: Position) -> Found:
             yield against("initiative-track", turn=turn, side=track, rule="12.3")
         elif deed.paid.get(human, 0) < price:
             yield against("initiative-unpaid", f"turn:{turn}", n=price, grade=Grade.UNPAID, rule="12.3")
-
-
-def _system(position: Position) -> Side | None:
-    """Return the side that the system plays."""
-    return next((side for side in SIDES if side == position.fact("opponent")), None)
 
 
 @BOOK.account("6.2")
@@ -280,7 +275,7 @@ def drew_too_many(ledger: Ledger, now: Position) -> Found:
 @BOOK.rule("6.3")
 def not_in_the_bowl(ledger: Ledger, deed: Drew | Applied, before: Position) -> Found:
     """What takes effect was drawn, once, from the bowl."""
-    marker, waiting = mirror.event_marker(deed.event), before.fact("pending") or ()
+    marker, waiting = mirror.event_marker(deed.event), mirror.pending(before)
     bowl = mirror.in_bowl(before)
     drew = isinstance(deed, Applied) and deed.event in (*waiting, *(drawn.event for drawn in ledger.of(Drew)))
     if marker not in before.counters or deed.event not in EVENT_NAMES or deed.event in bowl or drew:
@@ -295,7 +290,7 @@ def not_in_the_bowl(ledger: Ledger, deed: Drew | Applied, before: Position) -> F
 @BOOK.rule("6.3")
 def out_of_draw_order(deed: Applied, before: Position) -> Found:
     """Markers take effect in the order of the draw."""
-    others, state = tuple(int(event) for event in before.fact("pending") or ()), log.state(before)
+    others, state = mirror.pending(before), log.state(before)
     if others and deed.event != others[0] and turn_sequence.apply_event(state, deed.event).state != state:
         waiting = tuple(named(event) for event in others if event != deed.event and event in EVENT_NAMES)
         yield against("event-others-wait", events=waiting, order=True)
@@ -306,7 +301,7 @@ def undrawn(ledger: Ledger, now: Position) -> Found:
     """Three markers, or all that are left, are drawn and applied before anybody collects."""
     turned = next((entry.before for entry in ledger.entries if isinstance(entry.deed, Turned)), None)
     left, at = any(_endings(ledger, "events")), turned or now
-    waiting = tuple(event for event in at.fact("pending") or () if event in EVENT_NAMES)
+    waiting = tuple(event for event in mirror.pending(at) if event in EVENT_NAMES)
     if left and (missing := still_due(at)):
         yield against("draw-too-few", n=missing, then=_asks("draw"))
     if waiting and (left or turned):
@@ -315,7 +310,7 @@ def undrawn(ledger: Ledger, now: Position) -> Found:
 
 def still_due(position: Position) -> int:
     """Return how many markers are still to be drawn this turn: three, or all that are left (6.3)."""
-    drawn = (*(position.fact("drawn") or ()), *(position.fact("pending") or ()))
+    drawn = (*(position.fact("drawn") or ()), *mirror.pending(position))
     bowl = set(mirror.in_bowl(position))
     # Reading of 6.3 [A-21]: three are drawn together, so that 42 cannot follow 38 in the same turn.
     if turn_sequence.NEGOTIATIONS in drawn and not log.state(position).readings.armistice_drawn_at_once:
@@ -335,7 +330,7 @@ def entered(ledger: Ledger, now: Position) -> Found:
         if entry.deed.box != box:
             yield against("entry-box", *mirror.zones(now, sector), sector=sector, box=box)
         event = next((event for event, joins in turn_sequence.WAR_ENTRY.items() if joins == sector), 0)
-        if event in applied or event in (before.fact("pending") or ()):
+        if event in applied or event in mirror.pending(before):
             continue
         if mirror.lying(before).status[sector] != "neutral":
             yield against("entry-again", *mirror.zones(now, sector), sector=sector, grade=Grade.UNKNOWN, rule="7")
@@ -520,7 +515,7 @@ def untold(ledger: Ledger, now: Position) -> Found:
 def breaks_a_duty(deed: Tried | Reinforced | Launched, before: Position) -> Found:
     """A compulsory offensive keeps its sector, and its points, from the start of the phase [A-44]."""
     state = log.state(before)
-    if deed.by not in SIDES or deed.by == _system(before):
+    if deed.by not in SIDES or deed.by == mirror.opponent(before):
         return  # the system keeps nothing back [A-37]
     if isinstance(deed, Launched):
         for duty, how in offensives.broken_by(state, deed.attacker, deed.defender, deed.pr):
@@ -555,7 +550,7 @@ def owed_a_duty(ledger: Ledger, now: Position) -> Found:
 
 def _unmet(at: Position, ledger: Ledger, state: State, side: Side, *, now: bool) -> Found:
     """Yield the compulsory offensives of a side that are not launched, or with too little; `now`: they still can be."""
-    if side == _system(at) and state.readings.system_obligations == "ignored":
+    if side == mirror.opponent(at) and state.readings.system_obligations == "ignored":
         return
     made = [deed for deed in ledger.of(Launched) if deed.by in ("", side)]
     for duty in offensives.duties(state, side, made):
@@ -589,7 +584,7 @@ def played_on(_: Turned, before: Position) -> Found:
 @BOOK.rule("12.4")
 def drew_poppies(deed: Readied, before: Position) -> Found:
     """The system draws as many Coquelicots as it has points."""
-    side = _system(before)
+    side = mirror.opponent(before)
     bowl = sum(len(before.counters_in(at, "coquelicot")) for at in (mirror.POPPY_BOWL, mirror.POPPIES_DRAWN))
     due = min(log.state(before).pr[side], bowl) if side else deed.n
     if deed.n != due:
@@ -602,7 +597,7 @@ def system_idle(ledger: Ledger) -> Found:
     played = ledger.of(Readied) or ledger.opening.fact(mirror.SYSTEM)
     for side, entry in _spent(ledger) if not played else ():
         opening = log.since(entry.ledger, entry.before, str(entry.before.fact("phase")))
-        if side == _system(entry.before) and mirror.points(opening, side):
+        if side == mirror.opponent(entry.before) and mirror.points(opening, side):
             yield against("system-idle", side=side, then=_asks("system"))
 
 

@@ -170,9 +170,14 @@ def _off_track(position: Position, sector: SectorId) -> int:
     return initial_breakdown(position.kinds, zone_of(position, sector)) if neutral else 0
 
 
+def pending(position: Position) -> Numbers:
+    """Return the markers drawn that are still to be applied, in the order of the draw."""
+    return tuple(int(event) for event in position.fact("pending") or ())
+
+
 def drawn(position: Position, event: int) -> bool:
     """Tell whether an event marker has been drawn and applied."""
-    return event not in (position.fact("pending") or ()) and _has_come(position, event)
+    return event not in pending(position) and _has_come(position, event)
 
 
 def _has_come(position: Position, event: int) -> bool:
@@ -210,6 +215,11 @@ def board(position: Position) -> Board:
 @functools.lru_cache(maxsize=8)
 def _difference(shown: paper.Board, kinds: CounterSet) -> Board:
     return difference(read(shown, kinds))
+
+
+def opponent(position: Position) -> Side | None:
+    """Return the side that the system plays."""
+    return next((side for side in SIDES if side == position.fact("opponent")), None)
 
 
 def leader(position: Position) -> Side:

@@ -328,6 +328,7 @@ INPUTS: Mapping[str, Callable[[Context], Input]] = {
     "flag": flag,
     "number": number,
     "word": word,
+    "amount": word,
     "lines": lines,
     **dict.fromkeys(("zones", "counter", "counters"), ListInput),
     **dict.fromkeys(("side", "nation", "row", "choice"), ChoiceInput),

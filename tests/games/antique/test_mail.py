@@ -11,9 +11,10 @@ import pytest
 
 from assistant.cli.answers import as_text
 from assistant.core.questions import Role
-from assistant.core.table import Mark, Move, Note, apply
+from assistant.core.table import Mark, Move, Note, Place, apply
 from assistant.core.text import LANGUAGES, QuestionError, render
 from assistant.desk.desk import Desk
+from assistant.desk.entry.line import read
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, unit_names
 from assistant.games.antique.questions.letters import form_head, form_season, opened, orders
@@ -111,6 +112,29 @@ def test_an_order_asks_and_does_what_the_umpires_card_would(desk, row):
     assert ours == theirs
 
 
+def test_who_pillages_is_left_out_where_only_one_can():
+    """The Gauls stand in Italy; of two corps there either may be meant, and both are named."""
+    desk = prepared()
+    (gauls,) = (unit.id for unit in corps_of(desk.position, "gaule"))
+    for words in ("piller : Italie", "raid : Cisalpine", "pillage Italy"):
+        (found,) = reads(desk.position, words, side="gaule")
+        assert found.fault is None and found.question.counter == gauls, words
+    desk.edit(Place("gaule-infantry#9", "gaule-infantry", "italie"))
+    (found,) = reads(desk.position, "piller : Italie", side="gaule")
+    assert found.fault.key == "order-which" and len(found.fault.args["corps"]) == 2
+    line = read("piller italie", desk.position, GAME)[0]
+    assert line.question is None and line.filled["zone"] == "italie"
+
+
+def test_alike_orders_of_a_nation_are_done_in_any_order(desk):
+    take(desk, "give: Gaul 20", "give: Egypt 30")
+    _, _, second, _ = desk.ask(q("letters")).offers
+    desk.edit(second.edit)
+    desk.edit(desk.ask(q("letters")).offers[0].edit)
+    assert desk.ask(q("books", side="italie")).verdict.key == "books-balanced"
+    assert desk.ask(q("letters")).value["waiting"] == 0
+
+
 @pytest.mark.parametrize("first", [0, 2], ids=["one's", "the other's"])
 def test_an_alliance_carries_out_the_orders_of_both(desk, first):
     for side, line in (("italie", "alliance : Gaule"), ("gaule", "ally: Italy")):
@@ -123,6 +147,8 @@ def test_a_march_is_the_way_that_the_march_card_finds(desk):
     (found,) = reads(desk.position, "march: Legio I > Transalpine")
     best = desk.ask(q("march", counters=[ARMY], zone="transalpine"))
     assert found.path == best.highlights.paths[0].zones and found.said == best.verdict
+    for words in ("marche : Cisalpine", "march > Cisalpine", "marche : Italie > Cisalpine"):  # its only corps
+        assert reads(desk.position, words)[0].march.counters == (ARMY,)
     for words in (
         "marche : Legio I (Italie) > Cisalpine en paix",
         "march Legio I to Cisalpine Gaul (without fighting)",
@@ -163,6 +189,7 @@ def test_every_line_of_a_mail_is_accounted_for(desk, mail):
     answer = desk.ask(letter(mail["text"], mail["side"]))
     found = [[line["line"], line["verb"], line["fault"]] for line in answer.value["orders"]]
     assert found == mail["orders"]
+    assert [line["line"] for line in answer.value["orders"] if "against" in line] == mail.get("against", [])
     others = [reason.text.args["n"] for reason in answer.reasons if reason.text.key == "letter-others"]
     assert sum(others) == mail["others"] and len(answer.body[0].rows) == len(found) + mail["others"]
 

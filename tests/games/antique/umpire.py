@@ -87,7 +87,7 @@ class Umpire:
     def battles(self):
         for zone in sorted({unit.zone for unit in all_corps(self.position)}):
             armies = armies_in(self.position, zone)
-            sides = [side for side in armies if side != NEUTRAL]
+            sides = [*filter(None, armies)]
             if len(armies) < 2 or not sides:
                 continue
             loser = NEUTRAL if NEUTRAL in armies else sides[1]
@@ -98,9 +98,8 @@ class Umpire:
                     Note(f"corps/{unit.id}", {**self.position.register("corps")[unit.id], "lost": str(lost)})
                 )
             lost = int(enemy * self.dice.randint(20, 100) / 100)
-            beaten = "" if loser == NEUTRAL else loser
             # The battle is written down, then the beaten army goes where its first way leads.
-            fought = {"zone": zone, "winner": sides[0], "loser": beaten, "loser_loss": lost}
+            fought = {"zone": zone, "winner": sides[0], "loser": loser, "loser_loss": lost}
             self.accept("battle-result", offer=slice(2), **fought)
 
 

@@ -12,7 +12,6 @@ counters-reduced = { $counters } (reduced)
 counter-in = { $counter } ({ $zone })
 counters = { $groups }
 zones = { $zones }
-alone = { $one } alone
 group = { $label }:
 box-of = { $track }, { $box }
 placed = { $what } (new) → { $zone }

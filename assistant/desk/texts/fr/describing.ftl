@@ -12,7 +12,6 @@ counters-reduced = { $counters } (face réduite)
 counter-in = { $counter } ({ $zone })
 counters = { $groups }
 zones = { $zones }
-alone = { $one } seul
 group = { $label } :
 box-of = { $track }, { $box }
 placed = { $what } (nouveau) → { $zone }

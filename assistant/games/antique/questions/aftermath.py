@@ -8,12 +8,11 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Annotated
 
-from assistant.core.amounts import read_count, written
+from assistant.core.amounts import written
 from assistant.core.questions import (
     Answer,
     Ask,
     Correctable,
-    CounterId,
     Offer,
     Question,
     Rolls,
@@ -46,20 +45,18 @@ from assistant.games.antique.corps import counts
 from assistant.games.antique.mirror import (
     LAND_LINKS,
     Corps,
+    CorpsId,
     corps,
     corps_in,
     is_friendly,
     is_province,
     nation,
-    nation_label,
     of_season,
     province,
     readings_of,
     state,
-    zone_label,
 )
 from assistant.games.antique.questions.battles import (
-    NEUTRAL,
     Army,
     Share,
     armies_in,
@@ -78,7 +75,7 @@ from assistant.games.antique.terms import D6, ZERO, Many, Points, error, percent
 class Losses(Question, tag="losses"):
     """Writing down what a corps lost in a battle: AP, or elements as its loss sheet has them, `Bd (O) 2; Ps (S) 1`."""
 
-    counter: CounterId
+    counter: CorpsId
     points: Points = 0
     elements: str = ""
 
@@ -96,13 +93,10 @@ class Losses(Question, tag="losses"):
 
     def _worth(self, unit: Corps) -> Fraction:
         """Return the AP of the elements that a loss sheet names."""
-        costs, left, worth = {line.name: line.cost for line in unit.lines}, dict(unit.fielded), ZERO
-        for part in filter(None, map(str.strip, self.elements.split(";"))):
-            name, _, number = part.rpartition(" ")
-            n = read_count(number)
-            if name not in costs or not 0 <= n <= left.get(name, 0):
-                raise error("elements", "loss-unreadable", word=part)
-            left[name] -= n
+        costs, worth = {line.name: line.cost for line in unit.lines}, ZERO
+        for name, n in counts(filter(str.strip, self.elements.split(";")), "elements").items():
+            if name not in costs or n > unit.fielded.get(name, 0):
+                raise error("elements", "loss-unreadable", word=f"{name} {n}")
             worth += n * costs[name]
         return worth
 
@@ -133,7 +127,7 @@ class BattleResult(Correctable, tag="battle-result"):
         """Work out the budgets, and offer to write everything down, once."""
         if self.winner == self.loser:
             raise error("winner", "battle-two-sides")
-        names = [army_label(position, side or NEUTRAL) for side in (self.winner, self.loser)]
+        names = [army_label(position, side) for side in (self.winner, self.loser)]
         card = Card(position, self, nation=names[0], winner=names[0], loser=names[1])
         between = {self.winner, self.loser}
         fought = of_season(position, BattleRow)
@@ -167,8 +161,8 @@ class BattleResult(Correctable, tag="battle-result"):
                 card.assume("neutral-keeps", points=left, budget=budget.total)
         own = value.A
         lines = (("own", own.own), ("enemy", own.enemy), ("ransom", own.ransom))
-        card.sum("recovery-title", "5.5.1", *((f"recovery-line-{word}", amount) for word, amount in lines))
-        booked = card.say("battle-booked-draw" if self.draw else "battle-booked", zone=zone_label(position, self.zone))
+        card.sum("recovery-title", *((f"recovery-line-{word}", amount) for word, amount in lines))
+        booked = card.say("battle-booked-draw" if self.draw else "battle-booked")
         edit = self._books(position, winners, losers, words, value).edit(booked)
         card.offers.append(Offer(card.say("offer-battle"), edit, "5.5.1", self))  # who leaves is asked once it stands
         return card.answer("battle-result-draw" if self.draw else "battle-result-verdict")
@@ -189,8 +183,8 @@ class BattleResult(Correctable, tag="battle-result"):
             winner_points=row.winner_points,
             loser_loss=row.loser_loss,
             loser_points=row.loser_points,
-            winner=army_label(position, row.winner or NEUTRAL),
-            loser=army_label(position, row.loser or NEUTRAL),
+            winner=army_label(position, row.winner),
+            loser=army_label(position, row.loser),
             value={"noted": len(noted)},
         )
 
@@ -308,7 +302,7 @@ class BattleResult(Correctable, tag="battle-result"):
             for end in (friendly or [end for end in next_door if not position.controller(end)]) if units else ():
                 # A retreat, of which the bulletin tells (9); on neutral ground the beaten are guests.
                 books = Books(position).march(units, end, guest=state(position, end) == "neutral")
-                card.offer(books, "withdraw", "5.6", nation=nation_label(position, side), zone=end)
+                card.offer(books, "withdraw", "5.6", nation=side, zone=end)
 
 
 PURSUERS_PACES = 200  # 5.5.1
@@ -319,7 +313,7 @@ PURSUERS_PACES = 200  # 5.5.1
 class Rebuild(Correctable, tag="rebuild"):
     """What rebuilding a corps costs after its battles, and what becomes of it (5.5.1)."""
 
-    counter: CounterId
+    counter: CorpsId
     recovered: Many | None = None
 
     def answer(self, position: Position) -> Answer:
@@ -341,6 +335,8 @@ class Rebuild(Correctable, tag="rebuild"):
             treasury=max(ZERO, books.treasury),
         )
         card.know(rate=percent(value.rate))
+        if free and books.budget:
+            card.because("5.5.1", "rebuild-budget-waits", points=books.budget)
         card.unwritten("corps", unit.id, unit.name)
         if lost:
             self._offer(card, unit, value)
@@ -355,12 +351,12 @@ class Rebuild(Correctable, tag="rebuild"):
             books.write("nations", unit.side, budget=budget - used)
             books.pay(unit.side, -value.po, "rebuild", unit.row.name)
             books.write("corps", unit.id, lost=ZERO, counted=ZERO, march_lost=ZERO)
-            card.offer(books, "rebuild", "5.5.1")
+            card.offer(books, "rebuild")
             return
         if value.outcome == "dissolved":
             books.pay(unit.side, value.back_po, "dissolved", unit.row.name)
             books.manpower(unit.side, value.back_inf, value.back_cav)
-        card.offer(books.leave(unit), value.outcome, "5.5.1")
+        card.offer(books.leave(unit), value.outcome)
 
 
 class Plundered(Correctable, tag="baggage"):
@@ -380,7 +376,7 @@ class Plundered(Correctable, tag="baggage"):
             raise card.refuse("dice", "baggage-dice", n=battle + self.pursuit)
         if total:
             books = Books(position).pay(self.side, total, "baggage")
-            card.offer(books, "baggage", "5.5.1", po=total, dice=verbatim(" ".join(map(str, self.dice))))
+            card.offer(books, "baggage", po=total, dice=verbatim(" ".join(map(str, self.dice))))
         return card.answer("baggage-verdict")
 
 
@@ -416,14 +412,14 @@ class NextArmy(Correctable, tag="second-army"):
         card.know(points=value.budget)
         if value.budget:
             budget = nation(position, self.side).budget + value.budget
-            card.offer(Books(position).write("nations", self.side, budget=budget), "budget", "5.5.1")
+            card.offer(Books(position).write("nations", self.side, budget=budget), "budget")
         return card.answer("second-army-verdict")
 
 
 class Command(Correctable, tag="command"):
     """A corps' command die, +1 for veterans (5.7)."""
 
-    counter: CounterId
+    counter: CorpsId
     die: D6
 
     def answer(self, position: Position) -> Answer:

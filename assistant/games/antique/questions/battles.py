@@ -28,9 +28,8 @@ from assistant.core.text import QuestionError, Text
 from assistant.games.antique.aftermath import reembark, ship_capture
 from assistant.games.antique.battle import (
     FLANK_TARGET,
-    Landed,
+    Occupation,
     Pacification,
-    PacificationSeries,
     Supplement,
     Target,
     conquest,
@@ -73,7 +72,7 @@ from assistant.games.antique.treasury import spontaneous
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
 
-NEUTRAL = "neutral"
+NEUTRAL = ""  # the neutral army of a province, among those of nations
 
 
 def contested(position: Position, _: Filled) -> list[str]:
@@ -93,7 +92,7 @@ class Battle(Question, tag="battle"):
         self._reasons(card)
         cells = (
             (
-                say("army-neutral-row") if side == NEUTRAL else nation_label(position, side),
+                nation_label(position, side) if side else say("army-neutral-row"),
                 len(units),
                 points,
                 army_recon(units),
@@ -103,9 +102,9 @@ class Battle(Question, tag="battle"):
         card.grid("battle-title", "battle", "army corps points recon", cells)
         card.light(*(unit.id for units, _ in armies.values() for unit in units))
         self._follow_ups(card, armies)
-        value = {side: {"points": points, "recon": army_recon(units)} for side, (units, points) in armies.items()}
+        figures = {side or "neutral": {"points": n, "recon": army_recon(units)} for side, (units, n) in armies.items()}
         verdict = "battle-verdict" if meetings(position, self.zone) else "battle-nobody-fights"
-        return card.answer(verdict, value=value)
+        return card.answer(verdict, value=figures)
 
     def _reasons(self, card: Card) -> None:
         position, owner = card.position, card.position.controller(self.zone)
@@ -123,7 +122,7 @@ class Battle(Question, tag="battle"):
 
     def _follow_ups(self, card: Card, armies: Mapping[str, tuple[Units, Fraction]]) -> None:
         position = card.position
-        sides = [side for side in armies if side != NEUTRAL]
+        sides = [*filter(None, armies)]
         for side, enemy in itertools.permutations(sides, 2):
             if _meet(position, self.zone, side, enemy):
                 asked = Ask("flank", {"zone": self.zone, "side": side, "enemy": enemy})
@@ -137,22 +136,21 @@ class Battle(Question, tag="battle"):
             card.follow("follow-draw", self._result(first, second, draw=True), a=a, b=b)
 
     def _result(self, winner: str, loser: str, **more: bool) -> Ask:
-        sides = {"winner": winner, "loser": loser}
-        return Ask("battle-result", {"zone": self.zone, **{k: s for k, s in sides.items() if s != NEUTRAL}, **more})
+        return Ask("battle-result", {"zone": self.zone, "winner": winner, "loser": loser, **more})
 
 
 def armies_in(position: Position, zone: str) -> dict[str, tuple[Units, Fraction]]:
-    """Return the armies of a zone by nation, with their AP; a neutral province's next army as `neutral`."""
+    """Return the armies of a zone by nation, with their AP; a neutral province's next army as `NEUTRAL`."""
     armies: dict[str, tuple[Units, Fraction]] = {}
     for side in sides_in(position, zone):
         units = corps_in(position, zone, side)
-        armies[side] = units, Fraction(sum(unit.present for unit in units))
+        armies[side] = units, points_in(position, zone, side)
     if is_province(position, zone) and state(position, zone) == "neutral":
         waiting = neutral_armies(position, zone)
         units = corps_in(position, zone)
         guests = bool(units) and all(standing(position, unit) == "guest" for unit in units)
         if waiting and not guests:
-            armies[NEUTRAL] = (), Fraction(waiting[0])
+            armies[NEUTRAL] = (), waiting[0]
     return armies
 
 
@@ -165,7 +163,7 @@ def unfought(position: Position, zone: str) -> list[Ids]:
     """Return those pairs that have not fought to a decision there this season; neutrals are fought once (5.4, 5.6)."""
     fought = (row for row in of_season(position, BattleRow) if row.zone == zone)
     rows = (row for row in fought if not (row.draw and row.winner and row.loser))
-    decided = [{row.winner or NEUTRAL, row.loser or NEUTRAL} for row in rows]
+    decided = [{row.winner, row.loser} for row in rows]
     return [pair for pair in meetings(position, zone) if set(pair) not in decided]
 
 
@@ -190,7 +188,7 @@ def neutral_armies(position: Position, zone: str) -> tuple[Fraction, ...]:
 
 def army_label(position: Position, side: str) -> Text:
     """Return an army's nation in words, or that it is the neutral province's own."""
-    return say("army-neutral") if side == NEUTRAL else nation_label(position, side)
+    return nation_label(position, side) if side else say("army-neutral")
 
 
 class FlankMarch(Correctable, tag="flank"):
@@ -273,10 +271,9 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
         raise error(field, "loss-below-sheets", loss=loss, sheets=sheets)
     more = shared(loss - sheets, [unit.present for unit in units])
     shares = tuple(
-        Share(Fraction(of), lost + extra, unit)
-        for unit, of, lost, extra in zip(units, brought, written, more, strict=True)
+        Share(of, lost + extra, unit) for unit, of, lost, extra in zip(units, brought, written, more, strict=True)
     )
-    return Army(Fraction(points), loss, side, shares)
+    return Army(points, loss, side, shares)
 
 
 def shared(amount: Fraction, by: Sequence[int | Fraction]) -> tuple[Fraction, ...]:
@@ -298,7 +295,7 @@ def shared(amount: Fraction, by: Sequence[int | Fraction]) -> tuple[Fraction, ..
 
 def neutral_waiting(position: Position, zone: str) -> Fraction:
     """Return the AP of the neutral army that defends a province next."""
-    return Fraction(sum(neutral_armies(position, zone)[:1])) if is_province(position, zone) else ZERO
+    return sum(neutral_armies(position, zone)[:1], ZERO) if is_province(position, zone) else ZERO
 
 
 def _within(loss: Fraction, points: Fraction, field: str) -> Fraction:
@@ -345,7 +342,7 @@ class Landing(Question, tag="landing"):
             card.because("5.4.2", "landing-fleet-missed", about=tuple(guards))
         if not landed:
             card.assume("landing-nobody")
-        card.reasons += (fact("landing-corps", about=(u.id,), corps=u.row.name or u.id) for u in landed)
+        card.reasons += (fact("landing-corps", about=(u.id,), corps=u.name) for u in landed)
         keys = ("terrain", "waterway", "first-turn", "deployment", "general", "success")
         steps = ("bua-port" if port else "bua-inland", *keys)
         card.body.append(Steps(card.say("landing-title"), tuple((say(f"landing-{step}"), False) for step in steps)))
@@ -361,7 +358,7 @@ class Landing(Question, tag="landing"):
             "friendly": bool(attacker) and is_friendly(position, attacker, self.zone),
             "sides": sides_in(position, self.zone),
         }
-        card.know(attacker=attacker or say("landing-attacker"), defender=army_label(position, owner or NEUTRAL))
+        card.know(attacker=attacker or say("landing-attacker"), defender=army_label(position, owner))
         return card.answer("landing-verdict", value=value)
 
 
@@ -395,20 +392,6 @@ class FailedLanding(Correctable, tag="reembark"):
         return card.answer("reembark-verdict", captured=ships.value.most)
 
 
-class Echelons(Correctable, tag="echelon"):
-    """When the corps of a scattered landing come ashore, and the defender's fleet appears (5.4.2)."""
-
-    corps: Landed = 2
-    turn: Annotated[int, within(1, 20)] = 2
-
-    def answer(self, position: Position) -> Answer:
-        """Give the chances of one corps at one turn, and the table of all."""
-        card = Card(position, self)
-        value = card.work(echelon)
-        card.body.append(arrivals())
-        return card.answer("echelon-verdict", now=likely(value.p_this_turn), by=likely(value.p_by_turn))
-
-
 AHEAD = 6  # seasons of a pacification that are worked out
 
 
@@ -431,7 +414,7 @@ class Conquer(Correctable, tag="conquest"):
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
             books.write("provinces", self.zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")
-            card.offer(books, "conquest", "5.6")
+            card.offer(books, "conquest")
         return card.answer("conquest-verdict" if ok else "conquest-not-yet", ok=ok)
 
 
@@ -476,7 +459,7 @@ class Pacify(Correctable, tag="pacification"):
         card.unwritten("provinces", self.zone)
         words = ("seasons", value.season_bonus), ("troops", value.troop_bonus), ("fate", value.fate_bonus)
         lines = ((f"pacify-line-{word}", bonus) for word, bonus in (*words, ("paid", value.paid_bonus)))
-        card.sum("pacify-title", "5.6", *lines)
+        card.sum("pacify-title", *lines)
         card.body.append(_ahead(card.situation))
         card.figures = {self.zone: f"{value.chance}/10"}
         for n in () if self.supplement else (1, 2):
@@ -488,9 +471,9 @@ class Pacify(Correctable, tag="pacification"):
             books.pay(side, -value.cost, "pacification", self.zone)
             books.write("provinces", self.zone, tried=season_index(position) + 1)
         if success:
-            card.offer(pacified(position, self.zone, books), "pacified", "5.6")
+            card.offer(pacified(position, self.zone, books), "pacified")
         elif not done:
-            card.offer(books, "pacify-pay" if self.die is None else "pacify-failed", "5.6")
+            card.offer(books, "pacify-pay" if self.die is None else "pacify-failed")
         verdict = "pacify-verdict" if self.die is None else "pacify-succeeds" if success else "pacify-fails"
         return card.answer(verdict, chance=likely(value.p))
 
@@ -522,33 +505,14 @@ def pacification_situation(position: Position, zone: str, supplement: int) -> Pa
     )
 
 
-def _ahead(situation: Pacification) -> Grid:
+def _ahead(now: Pacification) -> Grid:
     """Return the odds of the coming seasons if things stay as they are."""
-    odds = pacification_cumulative(_series(situation, AHEAD, situation.supplement)).value
+    values = {name: getattr(now, name) for name in Occupation.__struct_fields__}
+    supplements = (now.supplement,) * AHEAD
+    odds = pacification_cumulative(rolls=AHEAD, first_seasons=now.seasons, supplements=supplements, **values).value
     chances = zip(odds.p_each, odds.cumulative, strict=True)
-    rows = ((situation.seasons + n, likely(each), likely(by)) for n, (each, by) in enumerate(chances))
+    rows = ((now.seasons + n, likely(each), likely(by)) for n, (each, by) in enumerate(chances))
     return grid(say("ahead-title"), "ahead", "seasons each by", rows)
-
-
-def _series(now: Pacification, rolls: int, supplement: int) -> PacificationSeries:
-    values = {name: getattr(now, name) for name in now.__struct_fields__ if name not in ("seasons", "supplement")}
-    return PacificationSeries(rolls=rolls, first_seasons=now.seasons, supplements=(supplement,) * rolls, **values)
-
-
-class PacifySeries(Correctable, tag="pacification-odds"):
-    """The odds of a pacification over so many seasons, each with its supplement (5.6)."""
-
-    zone: ZoneId
-    rolls: Annotated[int, within(1, 40)] = AHEAD
-    supplement: Supplement = 0
-
-    def answer(self, position: Position) -> Answer:
-        """Work out the chance by each season and what all the attempts cost."""
-        card = Card(position, self)
-        given = _series(pacification_situation(position, self.zone, 0), self.rolls, self.supplement)
-        value = card.work(pacification_cumulative, given)
-        card.unwritten("provinces", self.zone)
-        return card.answer("pacify-odds", chance=likely(value.cumulative[-1]))
 
 
 class ReliefCame(Correctable, tag="relief"):
@@ -566,7 +530,7 @@ class ReliefCame(Correctable, tag="relief"):
                 pacified(position, self.zone, books)
             else:
                 books.write("provinces", self.zone, since=season_index(position), pillaged=0)
-            card.offer(books, "relief", "5.6", pacified=int(free))
+            card.offer(books, "relief", pacified=int(free))
         else:
             card.assume("not-conquered")
         return card.answer("relief-pacified" if free else "relief-again")
@@ -595,7 +559,7 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
         if value.amount and side:
             # Their counter is laid beside the invader's army.
             risen = allied_corps(position, self.zone, points=Fraction(value.amount), po_cost=ZERO, risen=True)
-            card.offer(Books(position).enter(side, risen, self.zone), "spontaneous", "5.8.2")
+            card.offer(Books(position).enter(side, risen, self.zone), "spontaneous")
         if value.amount is None:
             return card.answer("spontaneous-verdict")
         return card.answer("spontaneous-raised")

@@ -48,6 +48,7 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.movement import Plunder, ships_needed
 from assistant.games.antique.questions.battles import NEUTRAL, conquest_doubts, unfought
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
+from assistant.games.antique.questions.reports import is_published
 from assistant.games.antique.questions.treasury import A_YEAR, Account, Disband, army_situation
 from assistant.games.antique.registers import (
     REGISTERS,
@@ -127,6 +128,10 @@ class Conquered(Deed, tag="conquered"):
     zone: str
 
 
+class Published(Deed, tag="published"):
+    """The season's bulletin went out."""
+
+
 class Ended(Deed, tag="ended"):
     """The season ended: what it owed is lost."""
 
@@ -183,6 +188,8 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
             unit = corps(after, row)
             if unit.row.army and unit.row.army != register_row(before, CorpsRow, row).army:
                 yield Regrouped(by=unit.serves, corps=row)
+        if register == "bulletins" and _goes_out(before, after, season_index(before)):
+            yield Published()
     for line in entries:
         if line.entry == "pillage" or line.entry == "raid":
             yield Plundered(by=line.nation, kind=line.entry, zone=line.about)
@@ -195,6 +202,10 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
             yield Conquered(by=holder, zone=zone)
     if season_index(before) != season_index(after):
         yield Ended()
+
+
+def _goes_out(before: Position, after: Position, season: int) -> bool:
+    return is_published(after, season) and not is_published(before, season)
 
 
 def _on_map(position: Position, counter: str) -> str:
@@ -530,7 +541,7 @@ def merchants(now: Position) -> Found:
 def free_merchants(position: Position, side: str) -> int:
     """Return the merchants of a nation that may trade this season: those in port, and in fleets that have not sailed."""
     now = season_index(position)
-    idle = (row.merchants for _, owner, _, row in fleets(position) if owner == side and row.moved <= now)
+    idle = (row.merchants for *_, row in fleets(position, side) if row.moved <= now)
     return nation(position, side).merchants + sum(idle)
 
 

@@ -16,7 +16,6 @@ from assistant.core.questions import (
     Chance,
     Chances,
     Correctable,
-    CounterId,
     Question,
     RowId,
     SideId,
@@ -39,12 +38,16 @@ from assistant.games.antique.dealings import (
     trade,
 )
 from assistant.games.antique.mirror import (
+    AMOUNT,
     LAND,
+    MOST_PO,
     SEA,
     Corps,
+    CorpsId,
     CorpsIds,
     all_corps,
     allied,
+    amount,
     commanded,
     corps,
     every,
@@ -92,13 +95,13 @@ class TradeIncome(Correctable, tag="trade"):
             card.because("6", "merchants-missing", n=idle)
         if routes:
             card.because("6", "trade-at-sea")
-        for counter, owner, zone, row in fleets(position) if routes else ():
-            if owner == self.side and row.merchants:
+        for counter, _, zone, row in fleets(position, self.side) if routes else ():
+            if row.merchants:
                 card.follow("follow-trade-at-sea", Ask("voyage", {"counter": counter, "trade": True}), zone=zone)
         lines = zip(routes, value.per_partner, strict=False)
-        card.sum("trade-title", "6", *((nation_label(position, partner), po) for partner, po in lines))
+        card.sum("trade-title", *((nation_label(position, partner), po) for partner, po in lines))
         books = Books(position).pay(self.side, value.total, "trade").write("nations", self.side, traded=now + 1)
-        card.offer(books, "trade", "6")
+        card.offer(books, "trade")
         return card.answer("trade-verdict")
 
 
@@ -121,9 +124,7 @@ def manned_routes(position: Position, side: str) -> tuple[Counts, int]:
 
     A route says how many ships are meant to sail; ships that a nation has not earn nothing.
     """
-    left = nation(position, side).merchants + sum(
-        row.merchants for _, owner, _, row in fleets(position) if owner == side
-    )
+    left = nation(position, side).merchants + sum(row.merchants for *_, row in fleets(position, side))
     manned, idle = {}, 0
     for partner, ships in trade_routes(position, side).items():
         manned[partner] = min(ships, max(0, left))
@@ -219,7 +220,7 @@ class BrokenAlliance(Correctable, tag="breach"):
 class Bribery(Correctable, tag="bribe"):
     """Making a lent unreliable general reliable on the field, at the cost of whom he fights for (7)."""
 
-    counter: CounterId
+    counter: CorpsId
 
     def answer(self, position: Position) -> Answer:
         """Price it at 20 % of his troops, and offer to pay."""
@@ -230,7 +231,7 @@ class Bribery(Correctable, tag="bribe"):
             return card.answer("bribe-not-lent", ok=False)
         card.know(po=value.cost)
         if value.cost:
-            card.offer(Books(position).pay(unit.serves, -value.cost, "bribe", unit.row.name), "bribe", "7")
+            card.offer(Books(position).pay(unit.serves, -value.cost, "bribe", unit.row.name), "bribe")
         return card.answer("bribe-verdict")
 
 
@@ -277,17 +278,17 @@ class Give(Question, tag="give"):
 
     side: SideId
     other: SideId
-    po: Annotated[int, within(0, 5000)] = 0
+    po: Annotated[Annotated[int, within(0, MOST_PO)] | str, AMOUNT] = 0
     inf: Many = 0
     cav: Many = 0
 
     def answer(self, position: Position) -> Answer:
         """Offer to write the gift down in both books."""
         apart(self.side, self.other, "other")
-        gifts = {"po": self.po, "inf": self.inf, "cav": self.cav}
-        what = tuple(say(f"gift-{name}", n=amount) for name, amount in gifts.items() if amount)
+        gifts = {"po": (po := amount(self.po)), "inf": self.inf, "cav": self.cav}
+        what = tuple(say(f"gift-{name}", n=n) for name, n in gifts.items() if n)
         card = Card(position, self, what=what)
-        books = Books(position).pay(self.side, -self.po, "gift", self.other).pay(self.other, self.po, "gift", self.side)
+        books = Books(position).pay(self.side, -po, "gift", self.other).pay(self.other, po, "gift", self.side)
         if self.inf or self.cav:
             books.manpower(self.side, -self.inf, -self.cav).manpower(self.other, self.inf, self.cav)
         if what:
@@ -299,17 +300,19 @@ class Spend(Question, tag="spend"):
     """PO spent on fortifications, whose prices are DBM's, or whatever else the umpire allows (5.8.2)."""
 
     side: SideId
-    po: Annotated[int, within(1, 5000)]
+    po: Annotated[Annotated[int, within(1, MOST_PO)] | str, AMOUNT]
     about: str = ""
     hurried: bool = False
 
     def answer(self, position: Position) -> Answer:
         """Offer to pay; in a hurry at most 20 PO of temporary fortifications."""
-        card = Card(position, self, what=self.about or say("fortifications"))
-        too_much = self.hurried and self.po > HURRIED_FORTIFICATION
+        card, po = Card(position, self, what=self.about or say("fortifications")), amount(self.po)
+        card.know(po=po)
+        too_much = self.hurried and po > HURRIED_FORTIFICATION
         key = "fortification-hurried" if self.hurried else "fortification-bought"
         card.reasons.append((rejected if too_much else because)("5.8.2", key))
-        card.offer(Books(position).pay(self.side, -self.po, "fortification", self.about), "fortify", "5.8.2")
+        if po:
+            card.offer(Books(position).pay(self.side, -po, "fortification", self.about), "fortify", "5.8.2")
         if too_much:
             card.offers[0] = replace(card.offers[0], against=tuple(card.reasons))
         return card.answer("spend-too-much" if too_much else "spend-verdict", ok=not too_much)
@@ -370,7 +373,7 @@ class Spy(Correctable, tag="spy"):
             Chances(say("spy-title"), tuple(Chance(say(f"spy-row-{key}"), n, tone) for (key, tone), n in fallen))
         )
         books = Books(position).pay(self.side, -value.cost, "spying", self.target).add(entry)
-        card.offer(books, "spy" if result == "asked" else "spy-result", "8")
+        card.offer(books, "spy" if result == "asked" else "spy-result")
         for die in () if self.die else range(1, 7):
             card.follow("follow-die", replace(self, die=die), die=die)
         return card.answer(f"spy-{result}", chance=likely(value.p_true or 0))
@@ -401,7 +404,7 @@ class Spy(Correctable, tag="spy"):
                 spies = {row.spy for row in of_season(position, SpyRow) if row.target == self.side}
                 told = (position.sides[spy].name.fr for spy in spies if spy in position.sides)
             case "fleet":
-                there = (at for _, owner, at, _ in fleets(position) if owner == target and zone in ("", at))
+                there = (at for _, _, at, _ in fleets(position, target) if zone in ("", at))
                 told = (_place(position, at) for at in there)
             case _:
                 units = [unit for unit in commanded(position, target) if zone in ("", unit.zone)]
@@ -511,5 +514,5 @@ class Protect(Correctable, tag="protection"):
         value = card.work(protection, maluses=(self.malus,))
         row = card.row(ProtectionRow, nation=self.side)
         card.know(po=value.cost)
-        card.offer(Books(position).pay(self.side, -value.cost, "protection").add(row), "protect", "8")
+        card.offer(Books(position).pay(self.side, -value.cost, "protection").add(row), "protect")
         return card.answer("protection-verdict")

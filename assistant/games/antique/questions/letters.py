@@ -41,7 +41,6 @@ from assistant.games.antique.mirror import (
     every,
     fleets,
     nation,
-    nation_label,
     of_season,
     ordered_names,
     played,
@@ -70,11 +69,13 @@ from assistant.games.antique.questions.orders import (
     language_of,
     listed,
     ranks,
+    unread,
     verbs,
 )
+from assistant.games.antique.questions.orders import read as read_order
 from assistant.games.antique.questions.reports import is_published
 from assistant.games.antique.registers import DesignRow, LetterRow, OrderRow
-from assistant.games.antique.terms import Counts, error, rejected, say
+from assistant.games.antique.terms import Counts, charts, error, rejected, say
 
 # Orders that come by mail: a letter read line by line and taken down, and what is still to be done of those that came (3).
 #
@@ -87,6 +88,8 @@ QUOTED = re.compile(
 )  # marks of quotes, numbers of a list
 HEADER = re.compile(r"[A-Za-z][A-Za-z-]*:[ \t]")
 ENCODED = re.compile(r"^Content-Transfer-Encoding:\s*(?:quoted-printable|base64)", re.IGNORECASE | re.MULTILINE)
+ADDRESS = re.compile(r"<[^<>\s]+@[^<>\s]+>")  # of a mail
+LONGEST_NATION = 3  # words
 MOST_HEADERS = 20_000  # characters of a mail before its body begins
 MARKUP = re.compile(r"<(?:html|body|div|p|br|table|span|blockquote)\b[^>]*>", re.IGNORECASE)
 BREAKS = re.compile(r"\s*<(?:br|/?(?:p|div|li|tr|d[dt]|h[\dr]|blockquote|pre))\b[^>]*>", re.IGNORECASE)
@@ -136,23 +139,24 @@ def opened(position: Position, text: str, side: str = "") -> Form:
         QuestionError: nothing says whose orders they are or of which season, or two forms were filled in.
     """
     lines = [(n, QUOTED.sub("", line).strip()) for n, line in enumerate(_plain(text).splitlines()[:MOST_LINES], 1)]
-    heads = [place for place, (_, line) in enumerate(lines) if _is_head(line)]
-    filled = [start for start in heads if not all(is_empty(line) for _, line in _form_at(lines, start))]
+    heads = {place: head for place, (_, line) in enumerate(lines) if (head := _head(position, line)) is not None}
+    forms = {start: _form(lines[start + 1 : end]) for start, end in itertools.pairwise((*heads, len(lines)))}
+    filled = [start for start, form in forms.items() if not all(is_empty(line) for _, line in form)]
     if len(filled) > 1:
         raise error("text", "letter-two-forms", first=lines[filled[0]][0], second=lines[filled[1]][0])
-    season: int | None = None
+    season, named = None, ""
     found: list[Numbered] = []
     others = [line for place, line in enumerate(lines) if line[1] and place not in heads]
     if heads:
-        start = (filled or heads)[0]
-        named = BETWEEN.split(lines[start][1])[1:]
-        side = position.kinds.words.get(folded(named[0]), "") or side
-        season = _season(named[1]) if len(named) > 1 else None
-        found = _form_at(lines, start)
-        inside = {line for place in heads for line in _form_at(lines, place)}
+        start = (filled or list(heads))[0]
+        named, season = heads[start].side, _season(heads[start].season)
+        side = named if named in position.sides else side
+        found = forms[start]
+        inside = set(itertools.chain(*forms.values()))
         others = [line for line in others if line not in inside and folded(line[1]) not in _ends()]
     if side not in position.sides:
-        raise error("side", "letter-whose")
+        nations = (each.name[language] for each in position.sides.values() for language in LANGUAGES)
+        raise unread("order-no-nation", named, nations) if named else error("side", "letter-whose")
     told = [line for line in others if _is_order(line[1], sure=bool(heads))]
     orders = tuple(sorted(_joined([*found, *told])))
     words = [language_of(cut(line)[0]) for _, line in orders]
@@ -184,8 +188,23 @@ def _decoded(text: str) -> str:
         return text
 
 
-def _is_head(line: str) -> bool:
-    return folded(MARK) in folded(line.partition("·")[0].partition("|")[0]) and bool(BETWEEN.search(line))
+class Head(Record):
+    """What the first line of a form names: a nation, if its word is one, and the words of its season."""
+
+    side: str
+    season: str
+
+
+def _head(position: Position, line: str) -> Head | None:
+    """Return what the first line of a form names, whatever a mailer left of the points between its parts; None of other lines."""
+    before, *more = re.split(MARK, line, maxsplit=1, flags=re.IGNORECASE)
+    rest = "".join(more)
+    parts = BETWEEN.split(rest)
+    for last in list(re.finditer(r"\w+", rest))[LONGEST_NATION - 1 :: -1]:
+        side = position.kinds.words.get(folded(rest[: last.end()]), "")
+        if side in position.sides and (len(parts) > 1 or not before.strip()):
+            return Head(side, rest[last.end() :].strip(" -,;:.·|•?/\N{EN DASH}\N{EM DASH}"))
+    return Head(parts[1], "".join(parts[2:])) if len(parts) > 1 else None
 
 
 @functools.cache
@@ -193,11 +212,14 @@ def _ends() -> frozenset[str]:
     return frozenset(folded(word) for language in LANGUAGES for word in listed("letter-end", language))
 
 
-def _form_at(lines: list[Numbered], start: int) -> list[Numbered]:
-    """Return the lines of the form whose first line stands at a place."""
-    return list(
-        itertools.takewhile(lambda line: not _is_head(line[1]) and folded(line[1]) not in _ends(), lines[start + 1 :])
-    )
+@functools.cache
+def _mailed_heads() -> frozenset[str]:
+    return frozenset(folded(word) for language in LANGUAGES for word in listed("letter-heads", language))
+
+
+def _form(lines: list[Numbered]) -> list[Numbered]:
+    """Return the lines of a form, those behind its end left out."""
+    return list(itertools.takewhile(lambda line: folded(line[1]) not in _ends(), lines))
 
 
 def _is_order(line: str, *, sure: bool) -> bool:
@@ -205,17 +227,22 @@ def _is_order(line: str, *, sure: bool) -> bool:
     if line.startswith("#"):
         return False
     head, colon, rest = line.partition(":")
+    if folded(head) in _mailed_heads():
+        return False
     if colon and known_verb(f"{head}:") and len(head.split()) <= VERB_WORDS:
         return True
     if sure:
         return False
     first = folded(cut(line)[0])
     return (
-        bool(colon and rest and len(head.split()) <= VERB_WORDS) or ">" in line or bool(nearest(first, verbs(), SURE))
+        bool(colon and rest and len(head.split()) <= VERB_WORDS)
+        or ">" in ADDRESS.sub("", line)
+        or bool(nearest(first, verbs(), SURE if len(first) > BRIEF else 1))
     )
 
 
 VERB_WORDS = 3  # of the longest verb
+BRIEF = 3  # letters of a word that is like too many others
 
 
 def _joined(lines: list[Numbered]) -> Iterator[Numbered]:
@@ -234,12 +261,14 @@ def _joined(lines: list[Numbered]) -> Iterator[Numbered]:
         yield waiting
 
 
-def _season(words: str) -> int:
-    """Return the season that a head names, in either language and any order: `spring, year 2`, `printemps de l’an II`.
+def _season(words: str) -> int | None:
+    """Return the season that a head names, None of no words: `spring, year 2`, `printemps de l’an II`, in any order.
 
     Raises:
-        QuestionError: it names none.
+        QuestionError: its words name none.
     """
+    if not words:
+        return None
     found = [folded(part) for part in re.findall(r"[^\W\d_]+|\d+", words)]
     seasons = {
         folded(render(say("season-short", season=word, year=1), language).split()[0]): n
@@ -421,34 +450,19 @@ def marks(before: Position, edit: Edit) -> Counter[tuple[object, ...]]:
         new, old = after.facts.get(fact) or {}, before.facts.get(fact) or {}
         if not isinstance(new, Mapping) or not isinstance(old, Mapping):
             continue
-        if register in KNOWN_BY and new and not old:
-            known = [new.get(column, "") for column in KNOWN_BY[register]]
+        known_by, changed_in = MARKS.get(register, ((), ()))
+        if known_by and new and not old:
+            known = [new.get(column, "") for column in known_by]
             found[register, *(sorted(known) if register == SHARED else known)] += 1
-        elif register in CHANGED_IN:
-            changed = (column for column in CHANGED_IN[register] if new.get(column) != old.get(column))
+        else:
+            changed = (column for column in changed_in if new.get(column) != old.get(column))
             found.update((register, row, column, str(new.get(column, ""))) for column in changed)
     return found
 
 
 SHARED = "alliances"  # one deed of two nations, whoever is named first: it carries out the orders of both
-
-# What tells a new row of a register, and a change of an old one.
-KNOWN_BY = {
-    "ledger": ("nation", "entry", "about"),
-    "moves": ("counter", "end"),
-    "spies": ("spy", "target", "subject", "zone"),
-    "protections": ("nation", "subject", "against"),
-    "alliances": ("a", "b"),
-    "corps": ("design", "ally"),
-}
-CHANGED_IN = {
-    "corps": ("army", "garrison", "lent"),
-    "fleets": ("patrol",),
-    "alliances": ("notice", "ended"),
-    "spies": ("answer",),
-    "trade": ("ships",),
-    "nations": ("mp_inf", "mp_cav"),
-}
+# The columns of each register that tell a new row, and a change of an old one.
+MARKS = {row["register"]: (row["new"].split(), row["changed"].split()) for row in charts("marks")}
 
 
 def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
@@ -509,8 +523,11 @@ class Letters(Question, tag="letters"):
         _light(card, (read[one] for one in left))
         if any(read[one].march for one in now):
             card.follow_ups.append(FollowUp(say("question-orders"), Orders(), usual=True))
-        for one in (*now, *(one for one in left if one not in clear)):
-            _offer(card, one, read[one])
+        for one in now:  # those that are alike may be done in any order: what each does is read on the table as it lies
+            _offer(card, one, read_order(position, one.side, one.number, one.words, rules=UNJUDGED))
+        for one in left:
+            if one not in clear:
+                _offer(card, one, read[one])
         for one in now:
             # It is done when an edit of its card is accepted.
             if read[one].verb in DICED and (question := read[one].question) is not None:
@@ -524,8 +541,8 @@ def _told(position: Position, one: Mailed, line: Written | None) -> Text:
         doubt = line.fault or (
             line.against[0].text if line.against else line.said if line.tone is Role.WARNING else None
         )
-    names = {"nation": nation_label(position, one.side), "words": one.words}
-    return say("letters-line", **names) if doubt is None else say("letters-line-wrong", fault=doubt, **names)
+    names = {"nation": one.side, "words": one.words}
+    return tell(position, "letters-line" if doubt is None else "letters-line-wrong", fault=doubt or "", **names)
 
 
 def _offer(card: Card, one: Mailed, line: Written) -> None:
@@ -583,8 +600,7 @@ class OrderForm(Question, tag="order-form"):
         units = [(names.get(unit.id, unit.name), unit.zone, cell(unit.present)) for unit in mine]
         sailing = [
             (names[counter], zone, say("order-form-ships", n=row.merchants + row.warships))
-            for counter, side, zone, row in fleets(position)
-            if side == self.side
+            for counter, _, zone, row in fleets(position, self.side)
         ]
         return units, sailing
 

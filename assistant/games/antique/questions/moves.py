@@ -16,7 +16,6 @@ from assistant.core.questions import (
     Chances,
     Correctable,
     CounterId,
-    CounterIds,
     Path,
     Question,
     Role,
@@ -32,9 +31,11 @@ from assistant.core.text import QuestionError, Text
 from assistant.games.antique.cards import Books, Card, marching
 from assistant.games.antique.mirror import (
     COAST_LINKS,
+    LAND_LINKS,
     NOTHING_FILLED,
     SEA,
     Corps,
+    CorpsId,
     CorpsIds,
     FleetId,
     SeaId,
@@ -235,9 +236,7 @@ class Orders(Question, tag="orders"):
         card.grid("orders-title", "orders", "corps to status", cells, ((unit.id, end) for unit, _, end in listed))
         card.paths = tuple(Path((a.units[0].zone, *a.route.path), TONES[a.status]) for a in columns if not a.gap)
         marches = tuple(
-            say("march-booked", corps=unit.label, zone=zone_label(position, end))
-            for unit, column, end in listed
-            if column.goes
+            card.say("march-booked", corps=unit.label, zone=end) for unit, column, end in listed if column.goes
         )
         if marches:
             card.offer(books, "carry-out", "5.3.1.1", n=len(marches), marches=marches)
@@ -310,7 +309,7 @@ class Cross(Correctable, tag="crossing"):
 class Attrition(Correctable, tag="attrition"):
     """What a corps loses on a forced march: exact chances, then the AP lost as they fell (5.3.1.2)."""
 
-    counter: CounterId
+    counter: CorpsId
     lost: Many | None = None
 
     def answer(self, position: Position) -> Answer:
@@ -325,15 +324,18 @@ class Attrition(Correctable, tag="attrition"):
         else:
             tested = season_index(position) + 1
             books = Books(position).write("corps", unit.id, march_lost=Fraction(self.lost), march_tested=tested)
-            card.offer(books, "march-loss", "5.3.1.2", points=self.lost)
+            card.offer(books, "march-loss", points=self.lost)
         return card.answer("attrition-verdict")
 
 
 # Pillage and raids on the table (5.3.3).
 
 
-def _plunderers(position: Position, _: Filled) -> list[str]:
-    return [unit.id for unit in all_corps(position) if nation(position, unit.serves).pillages]
+def _plunderers(position: Position, filled: Filled) -> list[str]:
+    """Return the corps that pillage, of a province those that stand there or next door."""
+    zone = str(filled.get("zone", ""))
+    near = {zone, *position.board.linked(LAND_LINKS)[zone]} if zone in position.zones else position.zones.keys()
+    return [unit.id for unit in all_corps(position) if unit.zone in near and nation(position, unit.serves).pillages]
 
 
 class Plunder(Correctable, tag="pillage"):
@@ -364,7 +366,7 @@ class Plunder(Correctable, tag="pillage"):
         if value.po is None:
             card.meant = books.edit()
             return card.answer(f"{kind}-verdict", ok=value.corps_ok, po=value.expected)
-        card.offer(books, kind, "5.3.3", po=gained, die=self.die or 0)
+        card.offer(books, kind, po=gained, die=self.die or 0)
         return card.answer(f"{kind}-done", ok=value.corps_ok, po=gained)
 
     def _books(self, position: Position, unit: Corps, zone: str, kind: Kind, gained: Exact) -> Books:
@@ -387,7 +389,7 @@ def _gain(position: Position, zone: str, kind: str, po: int) -> Exact:
 class RaidCaught(Correctable, tag="raid-interception"):
     """Whether a raid on a province is caught (5.3.3)."""
 
-    counter: CounterId
+    counter: CorpsId
     zone: ZoneId
     dice: Rolls = ()
 
@@ -428,7 +430,7 @@ Sunk = Annotated[int, within(0, 200)]
 class Ships(Correctable, tag="ships-needed"):
     """How many Sh(I) corps need to embark (5.3.2)."""
 
-    counters: CounterIds
+    counters: CorpsIds
 
     def answer(self, position: Position) -> Answer:
         """Add up the loads of what the corps field."""
@@ -437,7 +439,7 @@ class Ships(Correctable, tag="ships-needed"):
         card.work(ships_needed, loading(position, units))
         for unit in units:
             if not unit.row.field:
-                card.assume("no-composition", corps=unit.row.name or unit.id)
+                card.assume("no-composition", corps=unit.name)
         return card.answer("ships-needed-verdict")
 
 
@@ -452,7 +454,7 @@ class PatrolChance(Correctable, tag="patrol"):
         card = Card(position, self)
         own = own_coasts(position, self.zone, self.side)
         value = card.work(patrol, bordering_pacified=bool(own), patrol_mod=nation(position, self.side).patrol_mod)
-        there = [counter for counter, side, zone, _ in fleets(position) if (side, zone) == (self.side, self.zone)]
+        there = [counter for counter, _, zone, _ in fleets(position, self.side) if zone == self.zone]
         if not there:
             card.assume("no-fleet-there")
         card.light(self.zone, role=Role.SUBJECT)
@@ -516,7 +518,7 @@ class Hire(Correctable, tag="hire"):
             hostile = not is_friendly(position, units[0].serves, self.landing)
             ashore(books, units, self.landing, drowning(units, self.sunk, ships), hostile=hostile)
         if po:
-            card.offer(books, "hire-landing" if self.landing else "hire", "5.3.2")
+            card.offer(books, "hire-landing" if self.landing else "hire")
         return card.answer("hire-verdict")
 
 
@@ -531,7 +533,7 @@ def ashore(books: Books, units: Sequence[Corps], zone: str, drowned: Sequence[Fr
 
 def drowning(units: Sequence[Corps], sunk: int, ships: int) -> tuple[Fraction, ...]:
     """Return the AP of each corps that go down: troops are spread over the ships, and sink with theirs (5.3.2)."""
-    points = [Fraction(unit.present) for unit in units]
+    points = [unit.present for unit in units]
     return shared(sum(points, ZERO) * Fraction(sunk, ships or 1), points)
 
 
@@ -605,13 +607,13 @@ class Voyage(Correctable, tag="voyage"):
         end = way[-1] if way else start
         shore, sunk = self.landing or end, self.sunk_merchants + self.sunk_warships
         if not self.trade:
-            card.offer(sailed(end, shore), "sail", "5.3.2", zone=shore, sunk=sunk)
+            card.offer(sailed(end, shore), "sail", zone=shore, sunk=sunk)
         elif sunk:  # merchants go and come back, all season long
             books = Books(position).write("fleets", self.counter, **afloat)
             card.offer(books, "trade-losses", "6", sunk=sunk)
         for zone, *_ in met:
             # Here the patrol brings the fleet to battle.
-            card.offer(sailed(zone, zone), "intercepted", "5.3.2", zone=zone)
+            card.offer(sailed(zone, zone), "intercepted", zone=zone)
         return card.answer("voyage-verdict", calm=likely(value.p_not_dispersed), sunk=likely(value.p_ship_sunk))
 
 

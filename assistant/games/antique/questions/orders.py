@@ -11,10 +11,10 @@ from typing import Any, NamedTuple, get_args
 
 from msgspec.structs import replace
 
-from assistant.core.amounts import NUMBER, TwoMeanings, read_number
+from assistant.core.amounts import NUMBER, TwoMeanings, read_number, written
 from assistant.core.judgement import Book, with_objections
 from assistant.core.questions import Answer, Offer, Question, Reason, ReasonKind, Role, blanks, questions_of, tag
-from assistant.core.record import Ids, Record
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit, Position
 from assistant.core.text import LANGUAGES, Name, QuestionError, Text, Trouble, folded, near, nearest, render, verbatim
 from assistant.games.antique.mirror import (
@@ -22,6 +22,7 @@ from assistant.games.antique.mirror import (
     SEA,
     allied,
     commanded,
+    fleets,
     ordered_names,
     register_row,
     rows,
@@ -55,13 +56,16 @@ def flagged(flag: str) -> Ids:
 
 
 SURE = 0.75  # so like a verb is a first word that is one mistyped
+ALIKE = 0.5  # so like a name are words that may have been meant for it
 DICED, TOLD = flagged("diced"), flagged("told")
+PREPARED = ("march", "fleet", *flagged("once"))  # a form has lines of theirs to be completed
+MONEY = "po"  # of which there are fractions
 QUESTIONS = {tag(kind): kind for kind in questions_of(Alliance, aftermath, battles, dealings, moves, treasury)}
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
 FIRST_NUMBER = re.compile(rf"(?:^|(?<=[\s,])){NUMBER}")
 COUNTED = re.compile(
-    rf"(?:\s*,\s*|\s*(?:\b(?:and|et)\b|[+&])\s+|\s*)({NUMBER})(?:\s*(?!(?:and|et|to|à|with|avec)\b)([^\W\d_]+))?(?=[,&+\s]|$)",
+    rf"(?:\s*,\s*|\s*(?:\b(?:and|et)\b|[+&])\s+|\s*)({NUMBER})(?:\s*(?!(?:and|et|to|à|with|avec)\b)([^\W\d_](?:\.?[^\W\d_])*(?:\s+(?:d[’']or|of\s+gold|pieces))?))?(?=[,&+\s]|$)",
     re.IGNORECASE,
 )
 
@@ -73,9 +77,9 @@ def listed(key: str, language: str) -> Ids:
 
 
 @functools.cache
-def verbs() -> Mapping[str, str]:
-    """Return what each folded word orders, in whichever language."""
-    return {folded(word): verb for verb in VERBS for language in LANGUAGES for word in _spelled(verb, language)}
+def verbs(*languages: str) -> Mapping[str, str]:
+    """Return what each folded word orders in some languages; in all where none is named."""
+    return {folded(word): verb for verb in VERBS for each in languages or LANGUAGES for word in _spelled(verb, each)}
 
 
 def _spelled(verb: str, language: str) -> Iterator[str]:
@@ -99,9 +103,10 @@ def _subjects() -> Mapping[str, Subject]:
 def cut(words: str) -> tuple[str, str]:
     """Return a line's verb and what follows it; the colon between them may be left out, and a verb may be several words."""
     head, colon, rest = words.partition(":")
-    if colon and (folded(head) in verbs() or len(head.split()) <= 2):
-        return head.strip(), rest.strip()
     parts = words.split()
+    brief = len(head.split()) <= 2 and folded("".join(parts[:1])) not in verbs()  # not `give Gaul: 20`
+    if colon and (folded(head) in verbs() or brief):
+        return head.strip(), rest.strip()
     long = next((n for n in (3, 2) if folded(" ".join(parts[:n])) in verbs()), 1)
     return " ".join(parts[:long]), " ".join(parts[long:]).replace(":", ",", 1)  # `spy on Gaul: treasury`
 
@@ -114,27 +119,21 @@ def verb_of(word: str, language: str = "") -> str:
     """
     found = verbs().get(folded(word))
     if found is None:
-        raise error("text", "order-no-verb", word=word, near=1, nearest=_like(word, language))
+        raise error("text", "order-no-verb", word=word, **_like(word, language))
     return found
 
 
 @functools.lru_cache(maxsize=1_000)  # a letter is read more than once
-def _like(word: str, language: str) -> Name | str:
-    """Return the verb most like a word in a language; where nobody knows it, a word mistyped, else the reader's."""
-    words = {each: [one for verb in VERBS for one in listed(f"verb-{verb}", each)] for each in LANGUAGES}
-    found = Name(**{each: nearest(word, known, 0) for each, known in words.items()})
-    return found[language] if language else nearest(word, itertools.chain(*words.values()), SURE) or found
+def _like(word: str, language: str) -> Mapping[str, str | int]:
+    """Return the verb of a language, of any where nobody knows it, that a word mistyped may be."""
+    languages = (language,) if language else LANGUAGES
+    return near(word, (one for verb in VERBS for each in languages for one in listed(f"verb-{verb}", each)))
 
 
 def language_of(verb: str) -> str:
     """Return the language of a verb; empty where both have it, or neither."""
-    found = [each for each in LANGUAGES if folded(verb) in _spoken(each)]
+    found = [each for each in LANGUAGES if folded(verb) in verbs(each)]
     return found[0] if len(found) == 1 else ""
-
-
-@functools.cache
-def _spoken(language: str) -> frozenset[str]:
-    return frozenset(folded(word) for verb in VERBS for word in _spelled(verb, language))
 
 
 def unread(key: str, word: str, known: Iterable[str], **more: Any) -> QuestionError:
@@ -143,8 +142,9 @@ def unread(key: str, word: str, known: Iterable[str], **more: Any) -> QuestionEr
     Args:
         known: what could have been meant.
     """
-    names = [name for name in dict.fromkeys(known) if name]
-    return error("text", key, word=word or "–", **near(word, names, 0), **more)
+    if not word:
+        return error("text", f"{key}-missing")
+    return error("text", key, word=word, **near(word, filter(None, known), ALIKE), **more)
 
 
 class Order(Record):
@@ -219,18 +219,45 @@ class Order(Record):
     def counters(self, words: str) -> Ids:
         """Return the corps and fleets that the nation orders and words name: each by its name, or corps by that of their army."""
         found = counters_of(self.position, self.side, words)
-        for counter in found:
-            lent = register_row(self.position, CorpsRow, counter).lent
-            if lent not in ("", self.side):
+        for lent in map(self._lent_to, found):
+            if lent:
                 raise self.refuse("order-lent", word=words, nation=lent)
         return found
 
-    def counter(self, words: str) -> str:
-        """Return the only corps or fleet that words name."""
-        ids = self.counters(words)
-        if len(ids) > 1:
-            raise self.refuse("order-one-only", word=words)
-        return ids[0]
+    def _lent_to(self, counter: str) -> str:
+        lent = register_row(self.position, CorpsRow, counter).lent
+        return lent if lent != self.side else ""
+
+    def place(self, words: str) -> str:
+        """Return the zone that words name which name no corps and no fleet; empty for all others."""
+        zone = self.position.board.named(BEFORE.sub("", words).strip())
+        return "" if zone is None or _counters_named(self.position, self.side, words) else zone.id
+
+    def meant(self, asks: type[Question], blank: str, words: str, filled: Filled, *, mine: bool = False) -> Any:
+        """Return the corps or fleets for a blank of a question: as words name them, or the only one that can be meant.
+
+        Args:
+            words: their names, or where they stand; empty where that is left out.
+            filled: the other blanks.
+            mine: those that the nation has lent are meant as well.
+        """
+        place, several = self.place(words), {known.name: known.input for known in blanks(asks)}[blank] == "counters"
+        if words and not place:
+            found = counters_of(self.position, self.side, words) if mine else self.counters(words)
+            if len(found) > 1 and not several:
+                raise self.refuse("order-one-only", word=words)
+        else:
+            may = asks.eligible(self.position, blank, filled)
+            names = {
+                counter: name
+                for counter, name in ordered_names(self.position, self.side).items()
+                if (may is None or counter in may) and place in ("", self.position.counters[counter].zone)
+                if mine or not self._lent_to(counter)
+            }
+            if len(names) != 1:
+                raise self.refuse("order-which", n=len(names), corps=tuple(names.values()))
+            found = tuple(names)
+        return found if several else found[0]
 
     def goal(self) -> tuple[str, str]:
         """Return what stands before the first arrow, and behind the last; empty where there is none."""
@@ -239,7 +266,9 @@ class Order(Record):
             who, *more = reversed(WITH.split(who, maxsplit=1))  # `pillage Sicily with Legio I`
         return who, more[-1] if more else ""
 
-    def amounts(self, of: Collection[str], plain: str = "", otherwise: int | None = None) -> tuple[str, Counts]:
+    def amounts(
+        self, of: Collection[str], plain: str = "", otherwise: int | None = None
+    ) -> tuple[str, dict[str, int | str]]:
         """Return the words before the first number, and what is counted after them: `Gaul 20 PO, 3 infantry and 1 cavalry`.
 
         Args:
@@ -250,7 +279,7 @@ class Order(Record):
         units = {folded(word): unit for unit in of for each in LANGUAGES for word in listed(f"unit-{unit}", each)}
         first = FIRST_NUMBER.search(self.rest)
         place = first.start() if first else len(self.rest)
-        words, found = FOR.sub("", self.rest[:place].strip(" ,")), Counts()
+        words, found = FOR.sub("", self.rest[:place].strip(" ,")), dict[str, int | str]()
         if first is None and otherwise is not None:
             found[plain] = otherwise
         while place < len(self.rest):
@@ -269,27 +298,28 @@ class Order(Record):
                 raise unread("order-no-unit", counted[2] or counted[1], known, units=tuple(first for first, *_ in said))
             if unit in found:
                 raise self.refuse("order-counted-twice", word=self.rest[first.start() :].strip())  # type: ignore[union-attr]
-            found[unit] = self._whole(counted[1].strip())
+            found[unit] = self._number(counted[1].strip(), unit)
             place = counted.end()
         if not found or not (any(found.values()) or plain in found):
             raise self.refuse("order-no-number", word=words or "–")
         return words, found
 
-    def _whole(self, word: str) -> int:
+    def _number(self, word: str, unit: str) -> int | str:
+        """Return a number; of money that is not whole as it is written."""
         try:
             number = read_number(word, self.language)
         except TwoMeanings:
             raise self.refuse("order-two-numbers", word=word) from None
         except ValueError:
             raise self.refuse("order-number-unread", word=word) from None
-        if number < 0 or number.denominator != 1:
-            raise self.refuse("order-number-whole", word=word)
-        return int(number)
+        if number < 0 or (number.denominator != 1 and unit != MONEY):
+            raise self.refuse("order-number-below" if unit == MONEY else "order-number-whole", word=word)
+        return int(number) if number.denominator == 1 else written(number)
 
     def number(self, otherwise: int | None = None) -> tuple[str, int]:
         """Return the words before a number at the end, and the number."""
         words, found = self.amounts((), "n", otherwise)
-        return words, found["n"]
+        return words, int(found["n"])
 
     def means(self, kind: str, words: str) -> str | Ids:
         """Return what words mean where the table of orders wants a thing of this kind."""
@@ -302,12 +332,6 @@ class Order(Record):
                 return self.own_province(words, "order-not-held")
             case "design":
                 return self.design(words)
-            case "counter":
-                return self.counter(words)
-            case "counters":
-                return self.counters(words)
-            case "mine":
-                return counters_of(self.position, self.side, words)
             case "land" | "sea":
                 return self.zone(words, kind)
         return words
@@ -328,9 +352,9 @@ def counters_of(position: Position, side: str, words: str) -> Ids:
         if not ids:
             known = {each: name for name in ordered_names(position, side).values() for each in _said(name)}
             known |= {unit.row.army: unit.row.army for unit in commanded(position, side) if unit.row.army}
-            found_near = nearest(word, known, 0)
+            found_near = nearest(word, known, ALIKE)
             close = {"near": int(bool(found_near)), "nearest": known.get(found_near, "")}
-            raise error("text", "order-no-corps", word=word or "–", **close)
+            raise error("text", "order-no-corps", word=word, **close)
         found.update(dict.fromkeys(ids))
     return tuple(found)
 
@@ -420,7 +444,7 @@ def is_empty(line: str) -> bool:
     if not words or words.startswith("#"):
         return True
     head, colon, rest = words.partition(":")
-    return bool(colon) and bool(verbs().get(folded(head))) and (not rest.strip() or rest.strip().endswith(">"))
+    return bool(colon) and verbs().get(folded(head)) in PREPARED and (not rest.strip() or rest.strip().endswith(">"))
 
 
 def read(position: Position, side: str, number: int, line: str, language: str = "", rules: Rules = RULES) -> Written:
@@ -437,6 +461,8 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
         order = Order(position, side, rest.rstrip(" .;!"), language_of(head) or language)
         if verb == "note":
             return Written(number, words, verb, said=verbatim(rest))
+        if not order.rest:
+            raise order.refuse("order-bare", verb=head, example=say(f"example-{verb}"))
         question = asked(order, verb)
         answer = with_objections(rules, position, question.answer(position))
         if answer.tone is Role.BLOCKED:
@@ -470,22 +496,27 @@ def known_verb(words: str) -> str:
 def _march(order: Order) -> Question:
     quiet = PEACEFUL.search(order.rest)
     who, *zones = legs(order.rest[: quiet.start()] if quiet else order.rest)
+    if not any(zones) and order.place(who):
+        who, zones = "", [who]
     if not any(zones):
         raise order.refuse("order-no-goal", word=who)
-    counters = order.counters(who)
     *via, end = (order.zone(zone, LAND) for zone in zones if zone)
+    counters = order.meant(March, "counters", who, {"zone": end})
     return March(counters=counters, zone=end, via=tuple(via), peaceful=bool(quiet))
 
 
 def _fleet(order: Order) -> Question:
     (ships, *zones), cargo = zip(*(WITH.sub("\n", leg).partition("\n")[::2] for leg in legs(order.rest)), strict=True)
+    start = order.place(ships)
+    if start and not (zones and any(at == start for _, _, at, _ in fleets(order.position, order.side))):
+        ships, zones = "", [ships, *zones]  # it names no fleet, but where it goes
     way = [order.zone(zone) for zone in zones]
     landing = way.pop() if way and order.position.zone(way[-1]).kind == LAND else ""
     for zone in way:
         if order.position.zone(zone).kind != SEA:
             raise order.refuse("order-land-on-the-way", zone=zone)
     aboard = order.counters(", ".join(filter(None, cargo)).rstrip(")")) if any(cargo) else ()
-    return Voyage(counter=order.counter(ships), zones=tuple(way), cargo=aboard, landing=landing)
+    return Voyage(counter=order.meant(Voyage, "counter", ships, {}), zones=tuple(way), cargo=aboard, landing=landing)
 
 
 def _mass(order: Order) -> Question:
@@ -497,10 +528,12 @@ def _mass(order: Order) -> Question:
 
 def _lend(order: Order) -> Question:
     who, terms = order.goal()
+    if not terms and order.place(who):
+        who, terms = "", who
     nation, *payer = PAID.split(terms)
     if not nation:
         raise order.refuse("order-no-goal", word=who)
-    counters = counters_of(order.position, order.side, who)
+    counters = order.meant(Lend, "counters", who, {}, mine=True)
     return Lend(counters=counters, to=order.nation(nation), paid_by=order.nation(payer[0]) if payer else "")
 
 
@@ -564,14 +597,19 @@ def _by_table(order: Order, verb: str) -> Question:
         if kind == "nothing" and words:
             raise unread("order-only-number", words, [str(values[row["plain"]])])
     sort, *where = row["goal"].split()[:2] or [""]
-    goal = ""
+    asks, goal = QUESTIONS[row["ask"]], ""
     if sort:
         words, goal = order.goal()
+        if sort in (LAND, SEA) and not goal and order.place(words):
+            words, goal = "", words
         if row["goal"].endswith("needed") and not goal:
             raise order.refuse("order-no-goal", word=words)
-    values |= {blank: order.means(kind, words) for blank in who}
     values |= {blank: order.means(sort, goal) if goal else "" for blank in where}
-    asks = QUESTIONS[row["ask"]]
+    for blank in who:
+        if kind in ("counters", "mine"):
+            values[blank] = order.meant(asks, blank, words, values, mine=kind == "mine")
+        else:
+            values[blank] = order.means(kind, words)
     if "side" in asks.__struct_fields__:
         values["side"] = order.side
     question: Question = asks(**values)
@@ -586,9 +624,9 @@ def asked(order: Order, verb: str) -> Question:
     """
     question = READERS[verb](order) if verb in READERS else _by_table(order, verb)
     for blank in blanks(type(question)):
-        value = getattr(question, blank.name)
-        if blank.most is not None and value is not None and not (blank.least or 0) <= value <= blank.most:
-            raise order.refuse("order-number-beyond", n=value, low=blank.least or 0, most=blank.most)
+        value, low = getattr(question, blank.name), blank.least or 0
+        if blank.most is not None and value is not None and not low <= (n := read_number(str(value))) <= blank.most:
+            raise order.refuse("order-number-beyond", n=n, low=low, most=blank.most)
     return question
 
 
@@ -618,13 +656,25 @@ def _unknown(line: Written) -> str:
 def in_sequence(
     position: Position, side: str, lines: Sequence[tuple[int, str]], language: str = "", rules: Rules = RULES
 ) -> Iterator[tuple[Written, Position]]:
-    """Yield the lines of a letter in the order of the season, each read on the table that those before it would make, and that."""
+    """Yield the lines of a letter in the order of the season, each read on the table that those before it would make, and that.
+
+    One that the rules object to makes none, unless what it brings is named by a later one.
+    """
     places, begun = dict(zip(lines, ranks((side, words) for _, words in lines), strict=True)), position
+    every = position  # the table that all lines would make, those that the rules object to among them
     for number, words in sorted(lines, key=places.__getitem__):
-        line = read(position, side, number, words, language, rules)
-        if (unknown := _unknown(line)) and not _unknown(read(begun, side, number, words, language, UNJUDGED)):
-            line = replace(line, fault=say("order-disbanded", word=unknown))
-        yield line, position
-        if line.edit is not None:
-            with suppress(Trouble):
-                position = position.after(line.edit)
+        line, at = read(position, side, number, words, language, rules), position
+        if unknown := _unknown(line):
+            line, at = read(every, side, number, words, language, rules), every
+            if _unknown(line) and not _unknown(read(begun, side, number, words, language, UNJUDGED)):
+                line = replace(line, fault=say("order-disbanded", word=unknown))
+        yield line, at
+        every = _after(every, line)
+        position = position if line.against else _after(position, line)
+
+
+def _after(position: Position, line: Written) -> Position:
+    """Return the table after an order; as it was where that cannot be done on it."""
+    with suppress(Trouble):
+        return position if line.edit is None else position.after(line.edit)
+    return position

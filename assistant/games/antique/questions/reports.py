@@ -40,7 +40,7 @@ from assistant.games.antique.mirror import (
     yearly_revenue,
     zone_label,
 )
-from assistant.games.antique.questions.battles import NEUTRAL, army_label
+from assistant.games.antique.questions.battles import army_label
 from assistant.games.antique.questions.dealings import about, told_words
 from assistant.games.antique.questions.treasury import revenue
 from assistant.games.antique.registers import (
@@ -66,7 +66,7 @@ Amounts = tuple[int | Fraction | None, ...]
 
 def account(position: Position, side: str) -> AccountRow:
     """Return what a nation has now: it is written down when the season ends."""
-    points = sum((Fraction(unit.present) for unit in corps_of(position, side)), Fraction(0))
+    points = sum((unit.present for unit in corps_of(position, side)), Fraction(0))
     return AccountRow(
         season=season_index(position), nation=side, treasury=nation(position, side).treasury, points=points
     )
@@ -165,9 +165,7 @@ def _sections(position: Position, side: str) -> Iterator[Section]:
     yield Section("corps", units, CORPS)
     yield Section("corps", units, ("field", "captured"), part="field")
     yield Section("orders", units, _columns("orders"))
-    yield Section(
-        "fleets", tuple(counter for counter, owner, *_ in fleets(position) if owner == side), _columns("fleets")
-    )
+    yield Section("fleets", tuple(counter for counter, *_ in fleets(position, side)), _columns("fleets"))
     yield Section("provinces", held(position, side), PROVINCES)
     yield _own(position, "spies", "spy", side, {"season": now})
     yield _own(position, "protections", "nation", side, {"season": now})
@@ -342,7 +340,7 @@ def bulletin_lines(position: Position, season: int) -> Iterable[Text]:
     for side in position.sides:
         for zone_id in held(position, side):
             if _taken(position, side, zone_id, season):
-                yield say("bulletin-conquest", nation=nation_label(position, side), zone=zone_label(position, zone_id))
+                yield tell(position, "bulletin-conquest", nation=side, zone=zone_id)
     for pact in every(position, AllianceRow):
         told = {"alliance": pact.since, "breach": pact.broken, "notice": pact.notice}
         yield from (
@@ -377,19 +375,16 @@ def _marched(position: Position, season: int) -> tuple[tuple[str, str, str], ...
 
 def _marches(position: Position, season: int) -> Iterable[tuple[Text, str, str]]:
     for side, start, end in _marched(position, season):
-        names = {"nation": nation_label(position, side), "end": zone_label(position, end)}
-        if start:
-            yield say("bulletin-move", start=zone_label(position, start), **names), start, end
-        else:
-            yield say("bulletin-landing", **names), start, end
+        key = "bulletin-move" if start else "bulletin-landing"
+        yield tell(position, key, nation=side, start=start, end=end), start, end
 
 
 def _battles(position: Position, season: int) -> Iterable[tuple[Text, str]]:
     for battle in of_season(position, BattleRow, season):
         if battle.zone in position.zones:
             key = "bulletin-battle-draw" if battle.draw else "bulletin-battle"
-            names = {name: army_label(position, getattr(battle, name) or NEUTRAL) for name in ("winner", "loser")}
-            yield say(key, comment=said(battle.comment), zone=zone_label(position, battle.zone), **names), battle.zone
+            names = {name: army_label(position, getattr(battle, name)) for name in ("winner", "loser")}
+            yield tell(position, key, comment=said(battle.comment), zone=battle.zone, **names), battle.zone
 
 
 class PlayerSheet(Question, tag="sheet"):
@@ -424,9 +419,7 @@ class PlayerSheet(Question, tag="sheet"):
         about = ((zone,) for zone in zones)
         card.grid("sheet-provinces-title", "sheet", "province state year-revenue", lands, about)
         sailing = [
-            (zone_label(position, zone), row.merchants, row.warships)
-            for _, owner, zone, row in fleets(position)
-            if owner == side
+            (zone_label(position, zone), row.merchants, row.warships) for _, _, zone, row in fleets(position, side)
         ]
         if sailing:
             card.grid("sheet-fleets-title", "sheet", "where sh-i fighting", sailing)

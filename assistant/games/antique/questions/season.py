@@ -58,7 +58,7 @@ from assistant.games.antique.questions.battles import (
     conquered,
     unfought,
 )
-from assistant.games.antique.questions.book import BOOK
+from assistant.games.antique.questions.book import BOOK, Published
 from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_routes
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
@@ -204,7 +204,7 @@ class AttackLeader(Correctable, tag="leader-attack"):
         ).allowed
         if allowed and start is not None:
             books = Books(position).add(AttackRow(attacker=self.side, province=self.zone))
-            card.offer(books, "attack", "1")
+            card.offer(books, "attack")
         return card.answer("attack-allowed" if allowed else "attack-refused")
 
 
@@ -239,6 +239,11 @@ class Due(Record):
         """Its words, with the number of the rulebook's phase."""
         return self.told or say(f"step-{self.name}")
 
+    @property
+    def owed(self) -> Text:
+        """What of it is still to be done."""
+        return say(f"owed-{self.name}", what=self.left, n=len(self.left))
+
 
 class SeasonAssistant(Question, tag="season"):
     """The phases of the season with what is due in each, and its end (3)."""
@@ -257,16 +262,12 @@ class SeasonAssistant(Question, tag="season"):
         foreseen = tuple(BOOK.foreseen(position))
         next_due = next((step for step in steps if step.left and step.questions), None)
         meetings = {zone for step in steps if step.name == "battles" and step.left for zone in step.about}
-        unfought = tuple(
-            one.reason() for one in foreseen if meetings & set(one.about)
-        )  # no bulletin would tell of them
         for step, how in zip(steps, states, strict=True):
             edits = together(position, step.questions) if step.left else []
             if edits:
                 line = edits[0].label if len(edits) == 1 and isinstance(edits[0], Several) else None
                 done = Several(tuple(edits), line or say(f"did-step-{step.name}", n=len(edits)))
-                against = unfought if step.name == "bulletin" else ()
-                card.offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done, against=against))
+                card.offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done))
             if step.questions and how in ("now", "open"):
                 usual = bool(meetings) and step is next_due and not edits
                 card.follow_ups.append(FollowUp(say(f"follow-step-{step.name}"), step.questions[0], usual=usual))
@@ -476,5 +477,12 @@ def owed(now: Position) -> Found:
     for step in due(now):
         if step.left and step.name not in ("battles", "conquest", "victory"):
             then = FollowUp(say(f"follow-step-{step.name}"), step.questions[0]) if step.questions else None
-            text = say(f"owed-{step.name}", what=step.left, n=len(step.left))
-            yield Objection(text, step.about, Grade.OWED, step.rule, then=then)
+            yield Objection(step.owed, step.about, Grade.OWED, step.rule, then=then)
+
+
+@BOOK.rule("9")
+def told_early(_: Published, before: Position) -> Found:
+    """A bulletin goes out behind the orders, moves, battles and conquests that it tells of."""
+    for step in due(before):
+        if step.left and step.name in ("letters", "moves", "battles", "retreat", "conquest"):
+            yield Objection(step.owed, step.about)

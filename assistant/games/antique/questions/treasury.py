@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Annotated, Any
 
 from msgspec.structs import replace
 
-from assistant.core.amounts import read_count
 from assistant.core.questions import (
     Answer,
     Correctable,
-    CounterId,
-    CounterIds,
     Question,
     Reason,
     ReasonKind,
@@ -54,6 +52,8 @@ from assistant.games.antique.corps import (
 from assistant.games.antique.mirror import (
     LAND_LINKS,
     Corps,
+    CorpsId,
+    CorpsIds,
     Units,
     all_corps,
     corps,
@@ -82,7 +82,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.registers import CorpsRow, DesignRow, Entry, LedgerRow, ShipyardRow
 from assistant.games.antique.routes import stays
-from assistant.games.antique.terms import ZERO, Counts, Exact, as_read, error, exact, say, several
+from assistant.games.antique.terms import ZERO, Exact, as_read, error, exact, say, several
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
@@ -127,9 +127,9 @@ class IncomeDue(Correctable, tag="income"):
         for zone, name in zip(zones, called, strict=True):
             card.unwritten("provinces", zone, name)
         lines = zip(zones, value.per_province, strict=False)
-        card.sum("income-title", "4.1.4", *((zone_label(position, zone), amount, zone) for zone, amount in lines))
+        card.sum("income-title", *((zone_label(position, zone), amount, zone) for zone, amount in lines))
         card.light(*zones, role=Role.SOURCE)
-        card.offer(collected(position, self.side, value), "collect", "4.1.4")
+        card.offer(collected(position, self.side, value), "collect")
         return card.answer("income-verdict")
 
 
@@ -196,21 +196,21 @@ class UpkeepDue(Correctable, tag="upkeep"):
         for unit in units:
             card.unwritten("corps", unit.id, unit.name)
         lines = zip(units, pay.per_army, strict=False)
-        card.sum("upkeep-title", "4.2", *((unit.label, amount, unit.id, unit.zone) for unit, amount in lines))
+        card.sum("upkeep-title", *((unit.label, amount, unit.id, unit.zone) for unit, amount in lines))
         card.light(*(unit.id for unit in units))
-        card.offer(entries, "pay", "4.2")
+        card.offer(entries, "pay")
         return card.answer("upkeep-verdict", ok=not short)
 
 
 class Garrison(Question, tag="garrison"):
     """A corps put into garrison: it does not leave its province and costs 4 % of its AP a year (4.2)."""
 
-    counter: CounterId
+    counter: CorpsId
 
     def answer(self, position: Position) -> Answer:
         """Compare its pay with that of the field, and offer to put it into garrison, or back into the field."""
         unit = corps(position, self.counter)
-        points, books = Fraction(unit.present), Books(position)
+        points, books = unit.present, Books(position)
         pay = {"field": points * FIELD_PAY, "garrison": points * GARRISON_PAY}
         card = Card(position, self, corps=unit, zone=unit.zone, **pay)
         if unit.row.garrison:
@@ -229,7 +229,7 @@ class Garrison(Question, tag="garrison"):
 
 def paid_army(position: Position, unit: Corps) -> PaidArmy:
     """Return how a corps can feed itself where it stands: in whose province, reached how, touching what (4.2)."""
-    points = Fraction(unit.present)
+    points = unit.present
     if not is_province(position, unit.zone):
         return PaidArmy(points=points)
     status = state(position, unit.zone)
@@ -322,9 +322,9 @@ class Levy(Correctable, tag="levy"):
         paid = card.work(levy_cost, wanted, **stock)
         card.unwritten("designs", self.design, wanted.name)
         cost = card.situation.po_cost
-        card.sum("levy-title", "5.2.1", ("levy-line-corps", cost), ("levy-line-missing", paid.po - cost))
+        card.sum("levy-title", ("levy-line-corps", cost), ("levy-line-missing", paid.po - cost))
         wanted = replace(wanted, bought=bool(paid.missing_inf or paid.missing_cav))
-        _raise(card, self.design, wanted, "levy", "5.2.1", paid.po, paid.used_inf, paid.used_cav)
+        _raise(card, self.design, wanted, "levy", paid.po, paid.used_inf, paid.used_cav)
         return card.answer("levy-verdict")
 
 
@@ -342,7 +342,7 @@ class Emergency(Correctable, tag="emergency"):
         value = card.work(emergency_levy, wanted, **_stock(position, self.design), corps_in_play=in_play)
         if value.ok:
             given = card.situation
-            _raise(card, self.design, wanted, "emergency", "5.8.1", value.po, given.mp_inf, given.mp_cav)
+            _raise(card, self.design, wanted, "emergency", value.po, given.mp_inf, given.mp_cav)
         return card.answer("levy-verdict" if value.ok else "levy-against", ok=value.ok)
 
 
@@ -352,13 +352,11 @@ def _stock(position: Position, design: str) -> dict[str, Any]:
     return {"stock_inf": books.mp_inf, "stock_cav": books.mp_cav}
 
 
-def _raise(
-    card: Card, design: str, wanted: CorpsRow, entry: Entry, rule: str, po: Exact, inf: Exact, cav: Exact
-) -> None:
+def _raise(card: Card, design: str, wanted: CorpsRow, entry: Entry, po: Exact, inf: Exact, cav: Exact) -> None:
     """Offer to raise a corps at home for PO and manpower."""
     position, side = card.position, designed(card.position, design).nation
     books = Books(position).pay(side, -po, entry, wanted.name).manpower(side, -inf, -cav)
-    card.offer(books.enter(side, wanted, home(position, side)), "levy", rule, nation=side)
+    card.offer(books.enter(side, wanted, home(position, side)), "levy", nation=side)
 
 
 class MassLevies(Correctable, tag="mass-levy"):
@@ -392,14 +390,14 @@ class MassLevies(Correctable, tag="mass-levy"):
                 entry.enter(side, free, home(position, side))
         card.know(n=sum(value.raised))
         if any(value.raised):
-            card.offer(entry, "mass-levy", "5.8.1")
+            card.offer(entry, "mass-levy")
         return card.answer("mass-levy-verdict", ok=any(value.raised))
 
 
 class Disband(Correctable, tag="disband"):
     """Disbanding a corps: what comes back of its manpower and its cost (5.2.6)."""
 
-    counter: CounterId
+    counter: CorpsId
 
     def answer(self, position: Position) -> Answer:
         """Say what it brings, and offer to disband it."""
@@ -413,7 +411,7 @@ class Disband(Correctable, tag="disband"):
             return card.answer("disband-free" if unit.row.free else "disband-risen")
         books.pay(unit.side, back.po, "disband", unit.row.name).manpower(unit.side, back.inf, back.cav)
         card.unwritten("corps", unit.id, unit.name)
-        card.offer(books.leave(unit), "disband", "5.2.6")
+        card.offer(books.leave(unit), "disband")
         return card.answer("disband-verdict")
 
 
@@ -458,11 +456,11 @@ class AlliedLevies(Correctable, tag="allied-levy"):
             )
             books = Books(position).pay(side, -land.ally_po, "allied", self.zone)
             books.write("provinces", self.zone, ally_corps_season=now, ally_corps_year=year(position))
-            card.offer(books.enter(side, raised, self.zone), "allied", "5.2.2", po=land.ally_po)
+            card.offer(books.enter(side, raised, self.zone), "allied", po=land.ally_po)
         if value.recruit_ok and (inf or cav):
             books = Books(position).pay(side, -value.recruit_po, "recruit", self.zone).manpower(side, inf, cav)
             books.write("provinces", self.zone, recruited_year=year(position))
-            card.offer(books, "recruit", "5.2.2", po=value.recruit_po)
+            card.offer(books, "recruit", po=value.recruit_po)
         return card.answer("allied-verdict" if value.corps_ok or value.recruit_ok else "allied-nothing")
 
 
@@ -492,7 +490,7 @@ class Ships(Correctable, tag="ships"):
         card.know(po=value.capacity_po + value.ships_po, n=card.situation.ships)
         card.unwritten("nations", self.side, side_name(position, self.side))
         if value.capacity_po + value.ships_po:
-            card.offer(entry, "ships", "5.2.4")
+            card.offer(entry, "ships")
         return card.answer("ships-verdict")
 
 
@@ -548,7 +546,7 @@ class AlliedDesigns(Correctable, tag="allied-design"):
         if not is_province(position, wanted.country):
             raise card.refuse("design", "design-no-country")
         lines = troops(wanted.lines)
-        least = _minima(self.minima)
+        least = counts(filter(str.strip, re.split("[,;]", self.minima)), "minima")
         others = [
             name
             for name, row in rows(position, DesignRow).items()
@@ -563,20 +561,9 @@ class AlliedDesigns(Correctable, tag="allied-design"):
         card.light(wanted.country)
         if value.ok:
             books = Books(position).pay(wanted.nation, -price(wanted.points), "allied", wanted.country)
-            card.offer(books, "pay-design", "5.1.3")
+            card.offer(books, "pay-design")
         verdict = "allied-design-ok" if value.ok else "allied-design-wrong"
         return card.answer(verdict, ok=value.ok and not value.must_dissolve_one)
-
-
-def _minima(words: str) -> Counts:
-    """Return the minima of a list, read from `Bd 4, Ps 2`."""
-    found = {}
-    for part in words.replace(";", ",").split(","):
-        name, _, number = part.strip().rpartition(" ")
-        found[name] = read_count(number)
-        if not name or found[name] < 0:
-            raise error("minima", "minima-unreadable", word=part.strip())
-    return found
 
 
 # Armies: corps put together under one name, and what one army may hold (2, 5.2.5).
@@ -607,7 +594,7 @@ def army_situation(position: Position, side: str, units: Units) -> Filled:
     corps = tuple(
         ArmyCorps(
             type=unit.type,
-            points=Fraction(unit.present),
+            points=unit.present,
             mp=max(unit.row.mp_inf, unit.row.mp_cav),
             generals=unit.row.generals,
             allied=bool(unit.row.ally or unit.row.lent),
@@ -620,7 +607,7 @@ def army_situation(position: Position, side: str, units: Units) -> Filled:
 class Regroup(Question, tag="regroup"):
     """Corps of one province put together into an army, or taken out of theirs, before any move (5.2.5)."""
 
-    counters: CounterIds
+    counters: CorpsIds
     army: str = ""
 
     def answer(self, position: Position) -> Answer:

@@ -39,7 +39,7 @@ from assistant.games.antique.mirror import (
     tell,
     zone_label,
 )
-from assistant.games.antique.questions.battles import NEUTRAL, Battle, FlankMarch, army_label, contested
+from assistant.games.antique.questions.battles import Battle, FlankMarch, army_label, contested
 from assistant.games.antique.questions.book import HOME_DESIGNS, own_designs
 from assistant.games.antique.questions.letters import OrderForm, form_season, silent
 from assistant.games.antique.questions.reports import (
@@ -82,7 +82,7 @@ class Start(Question, tag="start-campaign"):
     def _cells(self, position: Position, side: str) -> tuple[Cell, ...]:
         books = nation(position, side)
         ships = books.merchants + books.warships
-        ships += sum(row.merchants + row.warships for _, owner, _, row in fleets(position) if owner == side)
+        ships += sum(row.merchants + row.warships for *_, row in fleets(position, side))
         player = say("start-nobody") if books.idle else verbatim(books.player or "–")
         numbers = (_points(position, side), len(own_designs(position, side)), *_manpower(position, side), ships)
         return (nation_label(position, side), player, *numbers)
@@ -388,9 +388,9 @@ def _battles(position: Position, season: int) -> tuple[Block, ...]:
     cells = (
         (
             zone_label(position, row.zone),
-            say("story-drawn" if row.draw else "named", name=army_label(position, row.winner or NEUTRAL)),
+            say("story-drawn" if row.draw else "named", name=army_label(position, row.winner)),
             _loss(row.winner_loss, row.winner_points),
-            say("named", name=army_label(position, row.loser or NEUTRAL)),
+            say("named", name=army_label(position, row.loser)),
             _loss(row.loser_loss, row.loser_points),
         )
         for row in fought

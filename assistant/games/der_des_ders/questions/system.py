@@ -56,7 +56,6 @@ from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
     SECTOR_NAMES,
     SERBIAN_FLAG,
-    SIDES,
     Numbers,
     Parts,
     Side,
@@ -90,7 +89,7 @@ class Poppies(Question, tag="poppies"):
 
     def answer(self, position: Position) -> Answer:
         """Return the markers as they were understood, with the edit that gives them to the system."""
-        side, card = next((s for s in SIDES if s == position.fact("opponent")), None), Card(position)
+        side, card = mirror.opponent(position), Card(position)
         if side is None:
             return card.answer("system-nobody", tone=Role.BLOCKED)
         drawn = tuple(faces_of(self.faces))
@@ -274,7 +273,7 @@ class System(Correctable, tag="system"):
 
     def _next(self, position: Position) -> Answer:
         """Return the one step that comes next."""
-        side, card = next((s for s in SIDES if s == position.fact("opponent")), None), Card(position, self)
+        side, card = mirror.opponent(position), Card(position, self)
         card.throws = ()
         if side is None:
             return card.answer("system-nobody", tone=Role.BLOCKED)

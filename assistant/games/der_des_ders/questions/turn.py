@@ -101,8 +101,8 @@ class Initiative(Correctable, tag="initiative"):
 
     def answer(self, position: Position) -> Answer:
         """Return who has it, with the edits that pay for it."""
-        card, opponent = Card(position, self), position.fact("opponent")
-        if opponent in SIDES:
+        card, opponent = Card(position, self), mirror.opponent(position)
+        if opponent is not None:
             return self._solitaire(card, enemy(opponent))
         if log.state(position).turn == 1:
             card.throws = ()
@@ -163,14 +163,9 @@ def _has_initiative(card: Card, winner: Side, paid: Iterable[Edit], dice: Iterab
 # Questions about event markers: the draw, what each does, what is in force (6.3, 11).
 
 
-def pending(position: Position) -> Numbers:
-    """Return the markers drawn that are still to be applied, in the order of the draw."""
-    return tuple(int(event) for event in position.fact("pending") or ())
-
-
 def next_marker(position: Position, *but: int) -> Ask:
     """Return the question of the next marker to apply, those in `but` apart; what comes next in the turn if there is none."""
-    waiting = [event for event in pending(position) if event not in but]
+    waiting = [event for event in mirror.pending(position) if event not in but]
     return Ask("event-dice", {"number": waiting[0]}) if waiting else NOW
 
 
@@ -202,7 +197,7 @@ class Draw(Question, tag="draw"):
 
 
 def _taken(card: Card, markers: Numbers, label: Text) -> None:
-    position, waiting = card.position, [*pending(card.position), *markers]
+    position, waiting = card.position, [*mirror.pending(card.position), *markers]
     # Drawn markers leave the bowl together; each is then applied in the order of the draw (A-47).
     moved = (lay(position, mirror.event_marker(event), mirror.DISCARDED) for event in markers)
     line, then = say("drawn-booked", n=len(markers)), Ask("event-dice", {"number": waiting[0]})
@@ -273,7 +268,7 @@ class EventDice(Correctable, tag="event-dice"):
         return () if stays or lafayette else (lay(position, marker, mirror.DISCARDED),)
 
     def _noted(self, position: Position, done: Marked) -> Edits:
-        waiting = [event for event in pending(position) if event != self.number]
+        waiting = [event for event in mirror.pending(position) if event != self.number]
         drawn = [*map(int, position.fact("drawn") or ()), self.number]
         notes: list[Edit] = [Note("pending", waiting or None), Note("drawn", drawn)]
         bowl = mirror.in_bowl(position)
@@ -449,7 +444,7 @@ class Now(Question, tag="now"):
             for who in ("none", *reversed(SIDES)):  # asked first: whether the system plays a side (12.1)
                 card.offer(f"offer-opponent-{who}", (Note("opponent", who),), "" if who == "none" else "12.1")
             return card.answer("now-who", value={"phase": phase})
-        if phase == "events" and not pending(position) and not still_due(position):
+        if phase == "events" and not mirror.pending(position) and not still_due(position):
             # Nothing is left to draw or to apply: the bowl was empty, or hands applied the markers (6.3).
             key = "offer-events-done" if mirror.in_bowl(position) else "offer-events-over"
             card.offer(key, next_phase("income"), "6.3", "events-booked")
@@ -485,8 +480,8 @@ def _next(position: Position, state: State, phase: str) -> Iterator[FollowUp]:
         yield onward(say("absorb-follow", n=position.fact("overflow")), Ask("absorb"))
     elif side is not None:
         yield from _spending(position, state, side)
-    elif phase == "events" and pending(position):
-        yield onward(say("next-event", event=named(pending(position)[0])), next_marker(position))
+    elif phase == "events" and mirror.pending(position):
+        yield onward(say("next-event", event=named(mirror.pending(position)[0])), next_marker(position))
     elif phase != "events" or still_due(position):
         yield onward(say(f"next-{CARRIED_OUT[phase]}"), Ask(CARRIED_OUT[phase]))
 

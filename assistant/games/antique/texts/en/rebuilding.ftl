@@ -4,6 +4,7 @@ replacement-one-per-5 = From 20 to 40%: 1 PO for 5 AP.
 replacement-one-per-3 = Above 40 and up to 80%: 1 PO for 3 AP.
 replacement-annihilated = Above 80%: the corps is destroyed.
 replacement-price = { $net } AP to rebuild after { $recovered } AP recovered: { $po } PO, due at once.
+rebuild-budget-waits = The { $points } AP recovered are not used up: they wait for corps that have to pay.
 replacement-dissolved = The treasury ({ $treasury } PO) cannot pay: the corps is dissolved and returns { $inf } infantry and { $cav } cavalry manpower and { $po } PO.
 reading-bands-exact = Reading: loss rates are compared as they are; just above 40% is the dearer band.
 reading-bands-rounded-percent = Chosen reading: loss rates are rounded to a whole percent first.

@@ -75,7 +75,6 @@ reembark-verdict = Saved on average: { $expected-saved }; captured: { $captured 
     [one] at most one ship
    *[other] at most { $captured } ships
  }.
-echelon-verdict = Corps { $corps } on turn { $turn }: { $now } now, { $by } by then.
 echelon-title = Arrived by the end of each turn
 echelon-turn = Turn
 echelon-corps = Corps { $n }

@@ -80,4 +80,3 @@ did-pay-design = { $nation }: { $po } PO for the design { $corps }, { $zone }
 allied-design-ok = { $corps } follows the list of { $zone }.
 allied-design-wrong = { $corps } does not follow the list of { $zone }.
 design-no-country = { $corps } names no pacified country in its column “Country”.
-minima-unreadable = “{ $word }” is no minimum; write the troops and their number, separated by commas: Bd (O) 4, Ps (S) 2.

@@ -85,21 +85,25 @@ order-no-verb =
         [0] “{ $word }” is no order.
        *[other] “{ $word }” is no order. Nearest: “{ $nearest }”.
     }
+order-no-subject-missing = What is asked about is missing.
 order-no-subject =
     { $near ->
         [0] Nobody can be asked about “{ $word }”.
        *[other] Nobody can be asked about “{ $word }”. Nearest: “{ $nearest }”.
     }
+order-no-nation-missing = A nation is missing.
 order-no-nation =
     { $near ->
         [0] No nation is called “{ $word }”.
        *[other] No nation is called “{ $word }”. Nearest: “{ $nearest }”.
     }
+order-no-zone-missing = A place is missing.
 order-no-zone =
     { $near ->
         [0] No place on the map is called “{ $word }” here.
        *[other] No place on the map is called “{ $word }” here. Nearest: “{ $nearest }”.
     }
+order-no-design-missing = The name of a designed corps is missing.
 order-no-design =
     { $near ->
         [0] No corps was designed under the name “{ $word }”.
@@ -110,6 +114,12 @@ order-no-corps =
         [0] This nation has no corps, fleet or army called “{ $word }”.
        *[other] This nation has no corps, fleet or army called “{ $word }”. Nearest: “{ $nearest }”.
     }
+order-which =
+    { $n ->
+        [0] Which corps or fleet? None of this nation’s can be meant: it must be named.
+       *[other] Which one? These can be meant: { $corps }.
+    }
+order-bare = Nothing follows “{ $verb }”. Such an order looks like: { $example }
 order-one-only = “{ $word }” are several corps; this order takes one.
 order-no-number = A number is missing after “{ $word }”.
 order-only-number = “{ $word }” is too much: only a number stands here.
@@ -126,19 +136,21 @@ order-no-unit =
 order-mass-two = A mass levy raises two corps at most, not { $n }.
 order-number-unread = “{ $word }” is no number.
 order-two-numbers = “{ $word }” may be two numbers: write thousands without comma or point.
+order-number-below = “{ $word }”: no amount is below zero.
 order-number-whole = “{ $word }”: only a whole number stands here, and none below zero.
 order-number-beyond = { $n } cannot be ordered here: { $low } to { $most } can.
 order-counted-twice = The same is counted twice in “{ $word }”: one number for each.
-unit-po = PO, gold
+unit-po = PO, gold, gold pieces, pieces of gold
 unit-inf = infantry, inf, foot
 unit-cav = cavalry, cav, horse
-unit-ships = ships, ship, merchants
+unit-ships = ships, ship, merchants, merchant
 unit-extra = { unit-ships }
 order-pact = There is an alliance with { $nation } already.
 order-no-pact = There is no alliance with { $nation }.
 order-spy-what = What is asked about { $nation }? A subject follows after a comma.
 order-note = For the umpire to read.
 letter-end = end
+letter-heads = from, to, cc, bcc, date, sent, subject, reply-to, attachments
 letter-remark = # One order a line; what stays empty counts for nothing.
 letter-whose = Nothing says whose orders these are: the first line of the form is missing. Choose the nation.
 letter-other-season = These are { $nation }’s orders for { $found }; orders are now taken for { $season }.
@@ -234,7 +246,7 @@ order-twice = { $corps } has an order on line { $n } already.
 verb-lend = lend
 verb-recall = recall, call back
 verb-bribe = bribe, win back
-verb-answer = false answer, answer
+verb-answer = false answer, answer, lie
 example-lend = lend: Legio I > Gaul, paid by Gaul
 example-recall = recall: Legio I
 example-bribe = bribe: Legio I

@@ -25,11 +25,6 @@ did-pacify-failed = { $nation }: { $po } PO paid, { $zone } not pacified
 offer-pacified = { $zone } is pacified ({ $po } PO to pay)
 did-pacified = { $nation }: { $zone } pacified, { $po } PO paid
 follow-supplement = With a supplement for +{ $n }
-pacify-odds =
-    { $zone }: pacified within { $rolls } { $rolls ->
-        [one] season
-       *[other] seasons
-    } with chance { $chance }, for { $cost-total } PO.
 relief-pacified = The relief of { $zone } was wiped out: pacified at once.
 relief-again = { $zone }: pacification starts again from zero.
 offer-relief = Write it down for { $zone }

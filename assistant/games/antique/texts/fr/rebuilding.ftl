@@ -11,6 +11,7 @@ replacement-price =
         [one] point récupéré
        *[other] points récupérés
     } : { $po } PO, à payer immédiatement.
+rebuild-budget-waits = Points récupérés ({ $points }) : ils ne sont pas entamés et attendent les corps qui doivent payer.
 replacement-dissolved = Le trésor ({ $treasury } PO) ne peut payer : le corps est dissous et rend { $inf } manpower d’infanterie, { $cav } de cavalerie et { $po } PO.
 reading-bands-exact = Lecture : les taux de pertes ne sont pas arrondis ; juste au-dessus de 40 %, c’est la tranche la plus chère.
 reading-bands-rounded-percent = Lecture choisie : les taux de pertes sont d’abord arrondis au pour cent.

@@ -75,7 +75,6 @@ reembark-verdict = Plaquettes sauvées en moyenne : { $expected-saved } ; navire
     [one] un au plus
    *[other] { $captured } au plus
  }.
-echelon-verdict = Corps { $corps } au tour { $turn } : { $now } à ce tour, { $by } d’ici là.
 echelon-title = Arrivés à la fin de chaque tour
 echelon-turn = Tour
 echelon-corps = Corps { $n }

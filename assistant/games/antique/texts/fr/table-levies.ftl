@@ -84,4 +84,3 @@ did-pay-design = { $nation } : { $po } PO pour la composition { $corps } ({ $zon
 allied-design-ok = { $corps } suit la liste de la province ({ $zone }).
 allied-design-wrong = { $corps } ne suit pas la liste de la province ({ $zone }).
 design-no-country = { $corps } ne nomme aucun pays pacifié dans sa colonne « Pays ».
-minima-unreadable = « { $word } » n’est pas un minimum ; écrivez les troupes et leur nombre, séparés par des virgules : Bd (O) 4, Ps (S) 2.

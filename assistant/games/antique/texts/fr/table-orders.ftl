@@ -85,21 +85,25 @@ order-no-verb =
         [0] « { $word } » n’est pas un ordre.
        *[other] « { $word } » n’est pas un ordre. Le plus proche : « { $nearest } ».
     }
+order-no-subject-missing = Il manque ce qu’on veut savoir.
 order-no-subject =
     { $near ->
         [0] On ne peut rien demander sur « { $word } ».
        *[other] On ne peut rien demander sur « { $word } ». Le plus proche : « { $nearest } ».
     }
+order-no-nation-missing = Il manque une nation.
 order-no-nation =
     { $near ->
         [0] Aucune nation ne s’appelle « { $word } ».
        *[other] Aucune nation ne s’appelle « { $word } ». La plus proche : « { $nearest } ».
     }
+order-no-zone-missing = Il manque un lieu.
 order-no-zone =
     { $near ->
         [0] Aucun lieu possible ici ne s’appelle « { $word } ».
        *[other] Aucun lieu possible ici ne s’appelle « { $word } ». Le plus proche : « { $nearest } ».
     }
+order-no-design-missing = Il manque le nom d’un corps composé.
 order-no-design =
     { $near ->
         [0] Aucun corps n’a été composé sous le nom « { $word } ».
@@ -110,6 +114,12 @@ order-no-corps =
         [0] Cette nation n’a ni corps, ni flotte, ni armée du nom de « { $word } ».
        *[other] Cette nation n’a ni corps, ni flotte, ni armée du nom de « { $word } ». Le plus proche : « { $nearest } ».
     }
+order-which =
+    { $n ->
+        [0] Quel corps, ou quelle flotte ? Il faut le nommer : aucun de cette nation ne convient.
+       *[other] Lequel ? Ceux-ci conviennent : { $corps }.
+    }
+order-bare = Rien ne suit « { $verb } ». Un tel ordre s’écrit par exemple : { $example }
 order-one-only = « { $word } » désigne plusieurs corps ; cet ordre n’en prend qu’un.
 order-no-number = Il manque un nombre après « { $word } ».
 order-only-number = « { $word } » est de trop : il ne faut ici qu’un nombre.
@@ -126,19 +136,21 @@ order-no-unit =
 order-mass-two = Une levée en masse donne deux corps au plus, pas { $n }.
 order-number-unread = « { $word } » n’est pas un nombre.
 order-two-numbers = « { $word } » peut être deux nombres : écrivez les milliers sans virgule ni point.
+order-number-below = « { $word } » : un montant n’est jamais négatif.
 order-number-whole = « { $word } » : il faut ici un nombre entier, et jamais négatif.
 order-number-beyond = { $n } ne peut être ordonné ici : de { $low } à { $most }.
 order-counted-twice = La même chose est comptée deux fois dans « { $word } » : un seul nombre pour chacune.
-unit-po = PO, or
-unit-inf = infanterie, inf, fantassins
-unit-cav = cavalerie, cav, cavaliers
-unit-ships = navires, bateaux, marchands
+unit-po = PO, or, pièces d’or, pièce d’or, pièces
+unit-inf = infanterie, inf, fantassins, fantassin
+unit-cav = cavalerie, cav, cavaliers, cavalier
+unit-ships = navires, navire, bateaux, bateau, marchands, marchand
 unit-extra = { unit-ships }
 order-pact = Il y a déjà une alliance avec cette nation : { $nation }.
 order-no-pact = Il n’y a pas d’alliance avec cette nation : { $nation }.
 order-spy-what = { $nation } : que veut-on savoir ? Le sujet suit, après une virgule.
 order-note = À lire par l’arbitre.
 letter-end = fin
+letter-heads = de, à, cc, cci, date, envoyé, envoyé le, objet, sujet, répondre à, pièces jointes
 letter-remark = # Un ordre par ligne ; ce qui reste vide ne compte pas.
 letter-whose = Rien ne dit de qui sont ces ordres : la première ligne du formulaire manque. Choisissez la nation.
 letter-other-season = { $nation } : cette lettre est d’une autre saison ({ $found }) ; les ordres attendus sont ceux-ci : { $season }.
@@ -230,7 +242,7 @@ order-twice = { $corps } : un ordre figure déjà à la ligne { $n }.
 verb-lend = prêter, prêt
 verb-recall = rappeler, reprendre
 verb-bribe = regagner, fiabiliser, soudoyer
-verb-answer = fausse réponse, réponse, répondre
+verb-answer = fausse réponse, réponse, répondre, mentir
 example-lend = prêter : Legio I > Gaule, payé par la Gaule
 example-recall = rappeler : Legio I
 example-bribe = regagner : Legio I

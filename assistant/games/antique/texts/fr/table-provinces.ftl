@@ -25,11 +25,6 @@ did-pacify-failed = { $nation } : { $zone } n’est pas pacifiée malgré { $po 
 offer-pacified = { $zone } est pacifiée ({ $po } PO à payer)
 did-pacified = { $nation } : { $zone }, pacifiée pour { $po } PO
 follow-supplement = Avec un supplément pour +{ $n }
-pacify-odds =
-    { $zone } : pacifiée en { $rolls } { $rolls ->
-        [one] saison
-       *[other] saisons
-    } avec la chance { $chance }, pour { $cost-total } PO.
 relief-pacified = { $zone } : le secours est anéanti, elle est pacifiée aussitôt.
 relief-again = { $zone } : la pacification repart de zéro.
 offer-relief = Noter pour { $zone }
