@@ -12,7 +12,7 @@ from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.printed import Correction
 from assistant.core.questions import Fight, tag
-from assistant.core.table import Note, Several
+from assistant.core.table import Move, Note, Several
 from assistant.core.text import QuestionError, render
 from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
@@ -128,6 +128,25 @@ def command_of(line):
 )
 def test_quick_entry_fills_the_blanks(line, question):
     assert command_of(line).question == question
+
+
+@pytest.mark.parametrize("line", ["13 events played", "13 événements joués", "events played 13"])
+def test_a_marker_is_laid_by_its_number(line):
+    assert command_of(line).edit == Move(("event-13#1",), mirror.DISCARDED)
+
+
+@pytest.mark.parametrize("line", ["draw 3 1 4", "piocher 3 1 4"])
+def test_a_marker_that_is_drawn_is_said_to_lie_where_it_does(line):
+    (command,) = quick.read(line, laid("1914", Move(("event-3#1",), mirror.DISCARDED)), GAME)
+    assert command.fault.text.key == "quick-not-to-choose"
+    assert "3. The Schlieffen Plan" in render(command.fault.text, "en")
+
+
+@pytest.mark.parametrize(("value", "words"), [([1], "1"), ([3, 1], "3 and 1")])
+def test_a_list_that_is_noted_is_told_in_plain_words_and_read_back(value, words):
+    told = describe(Note("drawn", value), laid(), GAME)
+    assert render(told, "en") == f"Events applied: {words}"
+    assert command_of(render(told, "en")).edit == Note("drawn", value)
 
 
 @pytest.mark.parametrize("drawn", [["3", "1", "4"], "3,1,4", ["event-3#1", "event-1#1", "event-4#1"]])
