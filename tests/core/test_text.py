@@ -184,7 +184,8 @@ def test_what_the_program_prints_reads_back(value, language, space):
         ("1 000", 1000), ("12 345 678,9", Fraction(123456789, 10)), ("1.355,90", Fraction(13559, 10)),
         ("1,355.90", Fraction(13559, 10)), ("1,234,567", 1234567), ("1.234.567", 1234567), ("0,125", Fraction(1, 8)),
         ("4.625", Fraction(37, 8)), ("12,5", Fraction(25, 2)), ("5 / 12", Fraction(5, 12)), ("−6", -6), ("– 6", -6), ("+2", 2),
-        ("½", Fraction(1, 2)), ("12½", Fraction(25, 2)), ("12 ¾", Fraction(51, 4)), ("12 1/2", Fraction(25, 2)), ("−⅓", Fraction(-1, 3)),
+        ("½", Fraction(1, 2)), ("12½", Fraction(25, 2)), ("12 ¾", Fraction(51, 4)), ("12 1/2", Fraction(25, 2)),
+        ("−⅓", Fraction(-1, 3)),
     ],
 )  # fmt: skip
 def test_people_write_numbers_in_many_ways(words, value):
@@ -199,7 +200,7 @@ def test_what_may_be_two_numbers_is_none(words):
 
 
 @pytest.mark.parametrize(
-    "words", ["", "20 30", "1 5", "1,2,3", "1/0", "1e5", "1.", "٣", "1,500 000", "x", "--1", "²", "½½", "12½,5", "1 3/2", "9" * 61]
+    "words", [*"|20 30|1 5|1,2,3|1/0|1e5|1.|٣|1,500 000|x|--1|²|½½|12½,5|1 3/2".split("|"), "9" * 61]
 )
 def test_the_rest_is_no_number(words):
     with pytest.raises(ValueError, match=r".*"):

@@ -86,11 +86,11 @@ class PrintedModel(CellModel[Column, str]):
         return not same and self.part.edit(lambda board: editing.set_fact(board, self.zone, row.id, value))
 
     def turn(self, n: int) -> None:
-        """Change the n-th value: a flag turns over, a choice goes to its next value."""
+        """Change the n-th value: a flag turns over, a choice goes to its next value; numbers and words are typed."""
         if n < len(self.rows):
             cell = self.at(self.index(n, 1))
-            values = [one for one, *_ in cell.choices() or ()] if cell.ticked is None else [False, True]
-            self.write(self.rows[n], "value", values[(values.index(cell.value) + 1) % len(values)])
+            if values := [one for one, *_ in cell.choices() or ()] if cell.ticked is None else [False, True]:
+                self.write(self.rows[n], "value", values[(values.index(cell.value) + 1) % len(values)])
 
 
 class PrintedValues(ValuesTable):
