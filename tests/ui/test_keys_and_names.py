@@ -1,6 +1,7 @@
 """Fast hands, keys a game has no question for, and words in forms: what is typed is understood as in quick entry, or told."""
 
 import re
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
@@ -67,6 +68,23 @@ def test_a_key_that_the_game_has_no_question_for_says_so_at_once(ders, key):
     assert ders.phase_bar.isVisible()
     deed = ders.session.own(f"do-{ders.commands.letters[key.upper()].id}")
     assert ders.phase_bar.told == ders.session.own("no-such-question-here", deed=deed, place="none")
+
+
+def test_what_the_command_line_calls_a_thing_leads_to_it(empires, qtbot):
+    """Its verbs are no lines of the table: each opens what does the same in the window, and says so while it is typed."""
+    verbs = tomllib.loads((ROOT / "assistant/cli/commands.toml").read_text(encoding="utf-8"))
+    called = {name: one for one in empires.commands.all for name in (one.id, *one.row.verbs.split())}
+    declared = (ROOT / "assistant/ui/table/commands.csv").read_text(encoding="utf-8")
+    for verb in verbs:
+        assert re.search(rf"(?<![\w-]){verb}(?![\w-])", declared), verb
+        there = verb in called and called[verb].enabled()  # no secrets, no sheets to give out
+        assert (empires.commands.named(verb) is not None) == there, verb
+    empires.quick.begin("review")
+    words, keys, _ = empires.commands.named("review")
+    assert empires.quick.described()[0] == (f"{words}   {keys}".rstrip(), True)
+    qtbot.keyClick(empires.quick, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: empires.docks.is_open("review"))
+    assert not empires.quick.text() and not empires.session.desk.journal.length
 
 
 def form_of(session, blank):

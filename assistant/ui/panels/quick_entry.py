@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, Signal
@@ -34,6 +35,8 @@ class QuickLine(QLineEdit):
         self.session = session
         self.board = board
         self.commands: tuple[Command, ...] = ()
+        # The words, keys and deed of what is called so in the window, for a line that says nothing of the table.
+        self.leads: Callable[[str], tuple[str, str, Callable[[], object]] | None] = lambda _words: None
         self._history: list[str] = []
         self._at = 0
         self.popup = Popup(session, self)
@@ -105,6 +108,8 @@ class QuickLine(QLineEdit):
             session.forming.emit(command.asks, dict(command.filled))
         elif command.dice:
             self.dice.emit(command.dice)
+        elif command.fault is not None and (lead := self.leads(words)) is not None:
+            lead[2]()
         else:
             return None if command.fault is None else False
         return True
@@ -141,7 +146,9 @@ class QuickLine(QLineEdit):
         told: list[tuple[str, bool]] = []
         for command in self.commands:
             if command.fault is not None:
-                told.append((self.session.words(command.fault.text), False))
+                lead = self.leads(self.text()[command.start : command.end])
+                words = f"{lead[0]}   {lead[1]}".rstrip() if lead else self.session.words(command.fault.text)
+                told.append((words, lead is not None))
             elif command.idle is not None:
                 told.append((self.session.words(command.idle), True))
             elif command.edit is not None:

@@ -12,12 +12,13 @@ from assistant import __version__
 from assistant.core.questions import blanks
 from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Mark, Remove
+from assistant.core.text import folded
 from assistant.desk.descriptions import counters_named
 from assistant.ui.export.manual import show_manual
 from assistant.ui.look.wording import caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.export_handouts import Campaign
-from assistant.ui.table.menu_actions import MENUS, Command, KeysSheet, Palette, Row, declared
+from assistant.ui.table.menu_actions import MENUS, Command, Entry, KeysSheet, Palette, Row, declared
 from assistant.ui.table.own_pictures import BoardCommands, CounterCommands
 from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.telephones import Telephones
@@ -116,6 +117,14 @@ class Commands:
     def show_palette(self) -> None:
         """Show the command palette."""
         Palette(self.session, self._shown, self.parts.board, self.all)
+
+    def named(self, words: str) -> Entry | None:
+        """Return what can be done now that is called so: in the menus, or on the command line."""
+        for one in self.all:
+            called = (one.id, *one.row.verbs.split(), one.words.rstrip("…"))
+            if one.deed is not None and one.enabled() and folded(words) in map(folded, called):
+                return Entry(one.words, one.keys, one.deed)
+        return None
 
     def _is_panel(self, command: Row) -> bool:
         return command.id in self.parts.docks.by_id and command.id != "findings"

@@ -40,6 +40,7 @@ class Row(NamedTuple):
     flags: str  # changes: its letter alone does nothing where nothing is selected or marked; rule: before it; hidden: in no menu
     does: str  # where among a window's helpers its deed is, and what that is given
     on: str  # where it is said whether it is switched on
+    verbs: str  # of the command line that do the same
 
 
 DeclaredT = TypeVar("DeclaredT", bound=tuple[str, ...])

@@ -137,6 +137,7 @@ class TableWindow(TableParts):
         self.quick.previewed.connect(self._preview)
         self.quick.left.connect(board.setFocus)
         self.quick.dice.connect(self.roll)
+        self.quick.leads = self.commands.named
         self.tray.reserved.connect(deeds.reserve)
         self.tray.lifted.connect(deeds.lift_marker)
         self.tray.menu.connect(lambda counters, at: self.open_menu("", counters, at))
