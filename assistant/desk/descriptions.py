@@ -100,9 +100,10 @@ def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Tex
     for part in _worth_telling(edit.edits, position):
         match part:
             case Several():
-                if part.label is not None and part.label != edit.label:
-                    yield say(GROUP, label=part.label)
-                yield from _lines(part, position, game)
+                beneath = list(_lines(part, position, game))
+                if part.label is not None and part.label != edit.label and (beneath or part.deed):
+                    yield say(GROUP, label=part.label) if beneath else part.label
+                yield from beneath
             case Move():
                 yield from _moves(part, position, turned)
             case Flip():

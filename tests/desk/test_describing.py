@@ -81,3 +81,14 @@ def test_a_tile_that_is_laid_in_secret_is_named_nowhere():
     assert (
         told[1:] == ["a face-down counter (Russia) → Technologies: Russia, Development 1"] and "Attack" not in told[0]
     )
+
+
+def test_nothing_stands_as_a_heading_over_nothing(table):
+    turn = Move(("turn#1",), "turn:9")
+    parts = (
+        Several((), verbatim("Research")),
+        Several((), verbatim("Planning"), {"did": "plan"}),
+        Several((turn,), verbatim("Time")),
+    )
+    told = unfolded(Several(parts), table.position, table.game)
+    assert [render(text, "en") for text in told] == ["Planning", "Time:", "Turn: 9"]
