@@ -20,7 +20,7 @@ from assistant.core.game import Fact, Game, Register
 from assistant.core.places import data, folder_of
 from assistant.core.printed import Board, CounterSet
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
-from assistant.core.table import CONTROL, Edit, Position, Table, apply, rests_on
+from assistant.core.table import CONTROL, Edit, Mark, Move, Position, Table, apply, parts, rests_on
 from assistant.core.text import (
     LANGUAGES,
     DataError,
@@ -38,6 +38,7 @@ from assistant.core.text import (
 )
 from assistant.core.validation import sound
 from assistant.desk import wording
+from assistant.desk.descriptions import tells
 from assistant.desk.desk import check, load
 from assistant.desk.saves import SUFFIX, Save, SaveError
 from assistant.desk.table_file import short
@@ -388,7 +389,11 @@ def _answer(game: Game, where: str, question: Question, answer: Answer, position
     for offer in answer.offers:
         try:
             check(offer.edit, position)
-            apply(position.table, offer.edit)
+            after = apply(position.table, offer.edit)
+            if any(_is_idle(part, position) for part in parts(offer.edit)) or (
+                after == position.table and not tells(offer.edit)
+            ):
+                yield Problem(where, say("offer-idle", offer=offer.label))
         except Trouble as error:
             yield Problem(where, say("offer-impossible", offer=offer.label, detail=error.text))
     led = [*(follow.question for follow in answer.follow_ups), *(o.then for o in answer.offers if o.then is not None)]
@@ -399,6 +404,16 @@ def _answer(game: Game, where: str, question: Question, answer: Answer, position
             yield Problem(where, say("leads-nowhere", tag=tag(ask)))
         except QuestionError as error:
             yield Problem(f"{where}: {tag(ask)}: {error.field}", error.text)
+
+
+def _is_idle(part: Edit, position: Position) -> bool:
+    """Tell whether a part of an offer has counters go, or a marker be laid, where they lie."""
+    match part:
+        case Move():
+            return not part.via and all(position.counters[counter].zone == part.zone for counter in part.counters)
+        case Mark():
+            return position.marker(part.marker, part.zone) == part.number
+    return False
 
 
 def _bar(game: Game, position: Position) -> Iterator[Problem]:

@@ -328,9 +328,9 @@ def points_edits(position: Position, side: str, amount: int) -> Edits:
     """Return the edits that show `amount` resource points: the other face of the marker is worth 10 more (3.3.2)."""
     counter = mirror.pawn(f"resources-{side}")
     face = 1 if amount > 10 else 0
-    moved = lay(position, counter, f"resources:{amount - 10 * face}")
-    lying = position.counters.get(counter)
-    return (moved,) if lying is not None and lying.face == face else (moved, Flip((counter,), face))
+    box, lying = f"resources:{amount - 10 * face}", position.counters.get(counter)
+    moved = () if lying is not None and lying.zone == box else (lay(position, counter, box),)
+    return moved if lying is not None and lying.face == face else (*moved, Flip((counter,), face))
 
 
 def lay(position: Position, counter: str, zone: str) -> Edit:

@@ -35,5 +35,6 @@ answer-no-json = The value of the answer cannot be written as JSON: { $detail }
 lights-no-zone = The answer lights up a zone that is not there: “{ $zone }”.
 lights-no-counter = The answer lights up a counter that is not there: “{ $counter }”.
 offer-impossible = “{ $offer }” is offered but cannot be done: { $detail }
+offer-idle = “{ $offer }” is offered but changes nothing, or lays what lies there already
 leads-nowhere = The answer leads to a question that the game has not: “{ $tag }”.
 text-unsaid = The message “{ $key }” lacks words or an argument: { $words }

@@ -35,5 +35,6 @@ answer-no-json = La valeur de la réponse ne s’écrit pas en JSON : { $detail 
 lights-no-zone = La réponse éclaire une zone qui n’existe pas : « { $zone } ».
 lights-no-counter = La réponse éclaire un pion qui n’existe pas : « { $counter } ».
 offer-impossible = « { $offer } » est proposé mais ne peut se faire : { $detail }
+offer-idle = « { $offer } » est proposé mais ne change rien, ou pose ce qui est déjà là
 leads-nowhere = La réponse mène à une question que le jeu n’a pas : « { $tag } ».
 text-unsaid = Le message « { $key } » manque de mots ou d’un argument : { $words }

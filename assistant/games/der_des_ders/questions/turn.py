@@ -264,8 +264,9 @@ class EventDice(Correctable, tag="event-dice"):
         stays = self.number in after.events
         if stays and self.number in before.events and marker in position.counters:
             return (lay(position, marker, mirror.IN_PROGRESS),)
-        lafayette = self.number == mirror.LAFAYETTE and after.lafayette is not None
-        return () if stays or lafayette else (lay(position, marker, mirror.DISCARDED),)
+        elsewhere = stays or (self.number == mirror.LAFAYETTE and after.lafayette is not None)
+        done = marker in position.counters and position.counters[marker].zone == mirror.DISCARDED
+        return () if elsewhere or done else (lay(position, marker, mirror.DISCARDED),)
 
     def _noted(self, position: Position, done: Marked) -> Edits:
         waiting = [event for event in mirror.pending(position) if event != self.number]
