@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
+from assistant.core import valuation
 from assistant.core.questions import Ask, CounterIds, Question, Rolls, ZoneIds
 from assistant.core.record import Ids, Record
 from assistant.core.table import Position
-from assistant.core.text import Text
+from assistant.core.text import Say, Text
+from assistant.core.valuation import Skill, Weights
 
 # A player of the program by name, with weights multiplied where that is said: `officer:step=1.25:hole=0.8`.
 
@@ -147,3 +150,53 @@ class Contest(Record):
     def sides(self) -> Ids:
         """All sides, in the order of `Played.points`."""
         return tuple(side for party in self.parties for side in party.sides)
+
+
+class Crew(NamedTuple):
+    """Who plays for the program in a game: players by the sections of weights.toml in a package.
+
+    Attributes:
+        levels: those who plan, by name, the weakest first; he who draws lots weighs nothing.
+        seats: how a table says who plays.
+        names: what weights begin with as either camp, where it does not weigh the same.
+    """
+
+    package: str
+    parties: tuple[Party, Party]
+    levels: Ids
+    seats: Seats
+    names: Ids = ("",)
+
+    @property
+    def chart(self) -> dict[str, Any]:
+        """The whole of weights.toml, read when somebody plays, not as the program starts."""
+        return valuation.chart(self.package)
+
+    def weights(self, name: str) -> Weights:
+        """Return a section of weights."""
+        return valuation.weights(self.package, name)
+
+    def skill(self, name: str, temper: str = "even") -> Skill:
+        """Return a player by his level and his temper."""
+        return valuation.skill(self.package, name, temper)
+
+    def at(self, position: Position) -> Skill:
+        """Return the player that the players chose for a table."""
+        return self.skill(*self.seats.player(position))
+
+    def weighed(self) -> dict[str, Ids]:
+        """Return what each level weighs, by name."""
+        own = tuple(f"{camp}{name}" for camp in self.names for name in self.weights("officer"))
+        return dict.fromkeys(self.levels, own)
+
+    def contest(
+        self, say: Say, active: Callable[[Position], str], played: Callable[[Position, Any], bool],
+        play: Callable[[Position, tuple[str, str], int, int], Played],
+    ) -> Contest:  # fmt: skip
+        """Return the whole games that its players play, in the words of a game."""
+        players = {name: say(f"contest-{name}") for name in (RANDOM, *self.levels)}
+        facts, luck = self.seats.facts, say("contest-luck")
+        return Contest(
+            parties=self.parties, players=players, play=play, luck=luck, active=active, played=played, facts=facts,
+            weights=self.weighed,
+        )  # fmt: skip

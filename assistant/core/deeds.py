@@ -6,6 +6,7 @@ A game's reader is a subclass: it says of which classes its deeds are, and what 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter as Count
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -15,8 +16,10 @@ import msgspec
 from assistant.core import phase_log
 from assistant.core.judgement import Book, Found, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
+from assistant.core.printed import Kind
+from assistant.core.questions import Offer
 from assistant.core.record import Filled, Ids
-from assistant.core.table import CONTROL, Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
+from assistant.core.table import CONTROL, Counter, Edit, Flip, Mark, Move, Note, Position, Remove, Several, parts
 from assistant.core.text import Say
 
 PHASE, TURN = "phase", "turn#1"  # the fact that says whose phase it is, the pawn that says in which turn
@@ -122,6 +125,12 @@ class Passed(Deed, tag="passed"):
     turn: int
 
 
+def says(deed: Deed) -> dict[str, Any]:
+    """Return what a group of edits says of its deed where the table does not show it: `Several.deed`."""
+    found: dict[str, Any] = msgspec.to_builtins(deed)
+    return found
+
+
 def merged(deeds: Iterable[D], merge: Callable[[Any, Any], Any]) -> tuple[D, ...]:
     """Return deeds in order. Rows that tell of one attack become one deed; `merge` makes it of two, or is None for two attacks."""
     found: list[D] = []
@@ -153,6 +162,57 @@ def judge_turns(
         side, turn = phases.following(before)
         if not phases.is_next(before, deed):
             yield Objection(say("phase-skipped", turn=turn, **{word: side}))
+
+
+LAND = "land"  # the kind of zones in which armies stand
+
+
+def sent_back(say: Say, now: Position, counter: str, key: str = "mend-army") -> Offer | None:
+    """Return the offer to put a counter where it belongs, as a correction; None where there is no such counter or place."""
+    kind = now.kind(counter) if counter in now.counters else None
+    if kind is None or kind.home not in now.zones:
+        return None
+    return Offer(say(key, name=kind.name), Several((Move((counter,), kind.home),), None, CORRECTS))
+
+
+def judge_box(book: Book, say: Say, copies: str, pawns: str, armies: Ids, tiles: Ids) -> None:
+    """Add to a book what of a game's counters lies wrong, whoever laid it; each by the number of its rule, of each edition."""
+
+    def astray(now: Position, type: str, is_lost: Callable[[Kind, Counter], bool]) -> Found:
+        for one in now.counters.values():
+            kind = now.kind(one)
+            if kind.type == type and is_lost(kind, one):
+                text = say(f"found-{type}-nowhere", army=one.id, zone=one.zone)
+                yield Objection(text, (one.id, one.zone), mend=sent_back(say, now, one.id))
+
+    @book.state(copies)
+    def too_many(now: Position) -> Found:
+        for name, n in Count(counter.kind for counter in now.counters.values()).items():
+            kind = now.kinds.kinds[name]
+            if n > kind.copies:
+                extra = tuple(c.id for c in now.counters.values() if c.kind == name)[kind.copies :]
+                text = say("found-copies", name=kind.name, n=n, most=kind.copies)
+                yield Objection(text, extra, mend=Offer(say("mend-remove", n=len(extra)), Remove(extra)))
+
+    @book.state(pawns)
+    def off_track(now: Position) -> Found:
+        for kind in now.kinds.kinds.values():
+            pawn = f"{kind.id}#1"
+            lying = now.counters.get(pawn)
+            if kind.track and (lying is None or now.zones[lying.zone].track != kind.track):
+                about = (pawn,) if lying else ()
+                yield Objection(say("found-pawn", name=kind.name), about, mend=sent_back(say, now, pawn, "mend-pawn"))
+
+    @book.state(*armies)
+    def armies_astray(now: Position) -> Found:
+        def is_lost(kind: Kind, one: Counter) -> bool:
+            return now.zones[one.zone].kind != LAND and one.zone not in (kind.home, f"reserve-{kind.side}")
+
+        yield from astray(now, "army", is_lost)
+
+    @book.state(*tiles)
+    def tiles_astray(now: Position) -> Found:
+        yield from astray(now, "tile", lambda _, one: now.zones[one.zone].kind == LAND)
 
 
 class Loss(NamedTuple):

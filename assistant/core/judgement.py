@@ -130,6 +130,14 @@ def _joined(found: Iterable[Objection]) -> Objections:
     return tuple(alike.values())
 
 
+def _unsaid(found: Iterable[Objection], known: Iterable[Objection]) -> Objections:
+    """Return what lies wrong without that which the same rule has against the deed that brought a counter there."""
+    said = [(one.rule, set(one.about)) for one in known if one.grade is Grade.AGAINST]
+    return tuple(
+        one for one in found if all(one.rule != rule or len(about.intersection(one.about)) < 2 for rule, about in said)
+    )
+
+
 class _Rule(NamedTuple):
     """A rule function with its number in the rulebook, by edition where a game has two, and what its parameters look at."""
 
@@ -209,7 +217,8 @@ class Book:
         given = {"ledger": ledger, "position": position, "deed": deed, "view": self.view(position)}
         for found in rule.find(*map(given.__getitem__, rule.looks)):
             number = found.rule or self.cite(position, *rule.numbers)
-            yield replace(found, text=self.tell(position, found.text), rule=number)
+            mend = found.mend and replace(found.mend, rule=found.mend.rule or number)
+            yield replace(found, text=self.tell(position, found.text), rule=number, mend=mend)
 
     def of_entry(self, entry: Entry) -> Objections:
         """Return what is against one deed; it is worked out once."""
@@ -272,7 +281,7 @@ class Book:
             return
         ledger = self.keeper.of(now)
         known = (*self.span(ledger, now), *self.lying(now))
-        yield from (*known, *self.lying_for_a_moment(now))
+        yield from (*known, *_unsaid(self.lying_for_a_moment(now), known))
         edit = self.ending(now)
         if edit is None:
             return
@@ -318,7 +327,7 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[Objections, Po
         found += [objection for objection in book.of_ledger(ledger, now) if objection not in told]
     # What is owed, and what lies wrong for a moment between two movements, is against the rules once the span is over.
     over = ended and ledger.entries != before.entries  # a table that is corrected ends nothing
-    owing = (*book.owing(ledger, now), *book.lying_for_a_moment(now)) if over else ()
+    owing = (*book.owing(ledger, now), *_unsaid(book.lying_for_a_moment(now), book.span(ledger, now))) if over else ()
     found += [replace(objection, grade=Grade.AGAINST) for objection in owing]
     said = attrgetter("text", "about", "grade", "rule")  # what mends it may be another since
     lay = {said(objection) for objection in book.lying(position)}

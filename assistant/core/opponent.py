@@ -16,9 +16,9 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from assistant.core.ai_match import NextStep, Party
+from assistant.core.ai_match import OPPONENT, NextStep, Party
 from assistant.core.cards import in_turn
-from assistant.core.deeds import Phases
+from assistant.core.deeds import LAND, Phases
 from assistant.core.ledger import Deed, Keeper
 from assistant.core.phase_log import FOUGHT, EditSequence, Noted
 from assistant.core.questions import (
@@ -49,7 +49,7 @@ from assistant.core.valuation import Skill, Weights
 
 own = speaker(__name__)
 LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, another to be worn down
-LAND = "land"  # the kind of zones in which armies stand
+
 
 # Words that every opponent says.
 
@@ -169,8 +169,6 @@ class Setting(NamedTuple):
         strike: the step of a fight; end: the decision to end the phase.
         kinds: what steps are called where they are counted: the text `opponent-some-<kind>`.
         result: asks who has won.
-        fact: whom the program plays.
-        plan: the title of the operations ahead; estimate: what the worth of positions rests on.
         skill: the player that the players chose for a table.
         name: what an army is called.
         dice: those that the card of one fight asks for.
@@ -187,9 +185,6 @@ class Setting(NamedTuple):
     end: Any
     kinds: Mapping[type, str]
     result: FollowUp
-    fact: str
-    plan: Text
-    estimate: Text
     skill: Callable[[Position], Skill] = lambda _position: Skill((), Weights())
     name: Callable[[Position, str], Any] = lambda position, counter: position.kind(counter).name
     dice: tuple[Throw, ...] | None = None
@@ -461,7 +456,7 @@ class Driver(ABC):
         """Yield the operations ahead; `told`: movements stand among the steps that are done together."""
         rows = [self.operation(position, one) for one in decision.plan]
         if rows and not (told and all(one.front is None for one in decision.plan)):
-            yield Steps(self.setting.plan, _open(rows))
+            yield Steps(self.setting.say("opponent-plan"), _open(rows))
 
     def operation(self, position: Position, one: Any) -> Text:
         """Return an operation of a plan in words."""
@@ -522,18 +517,18 @@ class Driver(ABC):
 
     def _seats(self) -> Iterator[Offer]:
         """Yield who might be played by the program, while nobody is: accepted, it plays at once, or when its phase comes."""
-        if self.position.fact(self.setting.fact) in (None, "none"):
+        if self.position.fact(OPPONENT) in (None, "none"):
             for party in self.setting.parties:
                 label = own("opponent-seat", camp=party.name)
                 plays_now = self.side(self.position) in party.sides
-                edit = Several((Note(self.setting.fact, party.id),), label)
+                edit = Several((Note(OPPONENT, party.id),), label)
                 yield Offer(label, edit, then=Ask("opponent") if plays_now else None)
 
     def _level(self) -> Iterator[Reason]:
         if not self.plays(self.position):
             name = self.setting.called[self.side(self.position)]
             yield Reason(own("opponent-hint", side=name), "", ReasonKind.FACT)
-        yield Reason(self.setting.estimate, "", ReasonKind.ASSUMED)
+        yield Reason(self.setting.say("opponent-estimate"), "", ReasonKind.ASSUMED)
 
     # Reasons that every game gives.
 

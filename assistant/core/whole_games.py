@@ -7,12 +7,12 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from assistant.core.ai_match import Played, factors_of
+from assistant.core.ai_match import Crew, Played, factors_of
 from assistant.core.opponent import Bundle, Driver
 from assistant.core.phase_log import with_notes
 from assistant.core.questions import Offer, Rolls
 from assistant.core.table import Edit, Position
-from assistant.core.valuation import Skill, skill
+from assistant.core.valuation import Skill
 
 
 class Contender(Driver):
@@ -63,14 +63,10 @@ class Planner(NamedTuple):
 
 
 class Players(NamedTuple):
-    """Who may play a camp, by his words: a level of the weights in `package`, some multiplied.
-
-    `names`: what weights begin with as either camp.
-    """
+    """Who may play a camp, by his words: a level of a game's crew, some of its weights multiplied."""
 
     driver: type[Contender]
-    package: str
-    names: tuple[str, ...] = ("",)
+    crew: Crew
 
     def __call__(self, words: str) -> Planner:
         """Return a new player.
@@ -79,7 +75,11 @@ class Players(NamedTuple):
             ValueError, KeyError: there is none of this name, or what follows it is no weight.
         """
         name, factors = factors_of(words)
-        return Planner(self.driver, skill(self.package, name).multiplied(factors, self.names))
+        return Planner(self.driver, self.crew.skill(name).multiplied(factors, self.crew.names))
+
+    def contest(self, position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
+        """Play a game from a table as it lies: the player of the first camp, then that of the other."""
+        return play(self.driver, position, (self(chosen[0]), self(chosen[1])), seed, None, turns)
 
 
 def play(

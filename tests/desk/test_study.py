@@ -21,9 +21,8 @@ from assistant.desk.desk import Desk
 from assistant.desk.simulations import page, runs
 from assistant.desk.simulations.runs import Match, Order, Result
 from assistant.games import find_game
-from assistant.games.empires.opponent.skills import skill as empires_skill
-from assistant.games.third_reich.opponent.skills import CAMPS
-from assistant.games.third_reich.opponent.skills import skill as reich_skill
+from assistant.games.empires.opponent.skills import CREW as EMPIRES
+from assistant.games.third_reich.opponent.skills import CREW as REICH
 from tests.games.tune import main as seek
 from tests.games.tune import named, tune
 
@@ -227,11 +226,11 @@ def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path):
 
 
 def test_weights_are_multiplied_by_name():
-    officer = empires_skill("officer")
+    officer = EMPIRES.skill("officer")
     (moved,), (by,) = officer.multiplied({"hole": 0.5}).camps, officer.camps
     assert moved.hole == by.hole / 2 and moved.step == by.step
-    other = reich_skill("officer")
-    axis = other.multiplied({"axis.step": 2.0}, CAMPS)
+    other = REICH.skill("officer")
+    axis = other.multiplied({"axis.step": 2.0}, REICH.names)
     assert axis.camps[0].step == 2 * other.camps[0].step and axis.camps[1] == other.camps[1]
 
 

@@ -12,7 +12,7 @@ import pytest
 from msgspec import inspect
 
 from assistant.cli.answers import as_data, as_text
-from assistant.core import deeds
+from assistant.core import deeds, opponent
 from assistant.core.calc import Situation, as_json
 from assistant.core.game import Fact, Register, RegisterColumn
 from assistant.core.questions import FIRST, Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId, tag
@@ -198,6 +198,11 @@ class Astray(Question, tag="findings"):
         return Answer(verbatim("x"), highlights=lights, offers=offers, value=object(), follow_ups=NOWHERE)
 
 
+class Idle(Question, tag="findings"):
+    def answer(self, position):
+        return Answer(verbatim("x"), offers=(Offer(verbatim("stay"), Several(())),))
+
+
 NOWHERE = (FollowUp(verbatim("on"), Ask("nothing")),)
 
 
@@ -228,6 +233,7 @@ BREACHES = (
     (changed(questions=(Astray,)), "lights-no-zone"),
     (changed(questions=(Astray,)), "lights-no-counter"),
     (changed(questions=(Astray,)), "offer-impossible"),
+    (changed(questions=(Idle,)), "offer-idle"),
     (changed(questions=(Astray,)), "answer-no-json"),
     (changed(questions=(Astray,)), "leads-nowhere"),
     (changed(questions=(OfRow,)), "register-not-there"),
@@ -362,9 +368,10 @@ def test_every_key_is_used():
         "question-", "fact-", "register-", "situation-", "assumed-", "brings-", "buy-", "end-",
         "duel-", "price-", "fight-", "part-", "term-",
         "standing-", "status-war-", "take-", "tile-", "victory-", "rule-", "why-", "contest-",
-        "opponent-some-", "unsettled-", "far-", "opponent-means-", "loss-", "report-points",
+        "opponent-some-", "unsettled-", "far-", "found-", "to-", "opponent-means-", "loss-", "report-points",
     )  # fmt: skip
-    shared = Path(deeds.__file__).read_text(encoding="utf-8")  # what both Downfall games say
+    # What both Downfall games say.
+    shared = "".join(Path(one.__file__).read_text(encoding="utf-8") for one in (deeds, opponent))
     words = code("third_reich") + cells("third_reich") + shared
 
     def is_said(key):

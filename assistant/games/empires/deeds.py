@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -119,15 +119,6 @@ class Opened(Deed, tag="manoeuvre"):
 
 
 # How a group of edits says what its deeds are where the table does not show it: `Several.deed`.
-
-
-def attack_told(
-    zone: str, lead: str, supports: Ids, target: str, dice: tuple[int, ...], spent: Mapping[str, int]
-) -> dict[str, Any]:
-    """Return what the losses of an attack say about it."""
-    told = {"did": "attack", "zone": zone, "lead": lead, "supports": supports, "target": target, "dice": dice}
-    return {**told, **{aid: n for aid, n in spent.items() if n}}
-
 
 OPENS: Filled = {"did": "manoeuvre"}
 RECRUITS: Filled = {"did": "recruitment"}  # something is bought

@@ -157,6 +157,10 @@ class Zones(Record):
     zones: Ids
 
 
+# The paragraphs of what takes the room for another army.
+ROOM = {"stay-full": ("4", "3"), "stay-partner": ("4", "3"), "stay-alps": ("9.1", "8.1")}
+
+
 def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> Ids:
     """Return where an army of the reserve may be placed, in alphabetical order, with the reasons noted (8, first 7)."""
     power = POWER_OF[recruit.nation]
@@ -183,7 +187,7 @@ def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> Ids:
                 work.assume("reading-recruit-enemies", zone=zone)
             places.append(zone)
         else:
-            work.reject("because", "8", why=refusal)
+            work.reject("because", *ROOM.get(refusal.key, ("8",)), why=refusal)
     nation = NATION_NAMES[recruit.nation]
     if recruit.nation in BY_SEA:
         work.because("recruit-ports", "8", nation=nation)

@@ -196,6 +196,7 @@ def on_italian_front(theatre: Theatre, name: str) -> bool:
 # Movement of one army: ordinary, naval, strategic, and the retreat of an army that used its trench (9.1, 9.2).
 
 ALLOWANCE = 4
+FAR = 99  # points that nobody has: how far it is to a zone
 SEAFARERS = frozenset({"uk", "usa"})
 
 
@@ -247,8 +248,8 @@ class Ways(NamedTuple):
     barred: dict[str, Text]
 
 
-def ways(theatre: Theatre, army: Army) -> Ways:
-    """Return where an ordinary movement leads, whether or not the army may end there (9.1).
+def ways(theatre: Theatre, army: Army, most: int = ALLOWANCE) -> Ways:
+    """Return where an ordinary movement leads for so many points, whether or not the army may end there (9.1).
 
     Where ways cost the same, the one through fewer enemy zones is taken: who wants those on the way says so (4).
     """
@@ -268,13 +269,19 @@ def ways(theatre: Theatre, army: Army) -> Ways:
                 barred[other] = refusal
                 continue
             price = entry_cost(theatre, other, army.of)
-            if cost[0] + price <= ALLOWANCE:
+            if cost[0] + price <= most:
                 yield other, (cost[0] + price, cost[1] + price - 1)  # with the enemy zones on the way
 
     costs, came_from = cheapest({army.zone: (0, 0)}, onward)
     del costs[army.zone]
     barred = {zone: why for zone, why in barred.items() if zone not in costs and zone != army.zone}
     return Ways({zone: cost for zone, (cost, _) in costs.items()}, came_from, barred)
+
+
+def beyond(theatre: Theatre, army: Army, goal: str) -> int:
+    """Return what it would cost to go to a zone that is too far, 0 where no way leads there (9.1)."""
+    cost = ways(theatre, army, FAR).costs.get(goal, 0)
+    return cost if cost > ALLOWANCE else 0
 
 
 def walk(theatre: Theatre, army: Army, way: Iterable[str]) -> int:

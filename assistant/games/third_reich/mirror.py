@@ -142,31 +142,6 @@ def operation_told(op: Operation, army: str = "") -> dict[str, Any]:
     return {"did": op, "army": army} if army else {"did": op}
 
 
-def attack_told(
-    zone: str,
-    lead: str = "",
-    supports: Ids = (),
-    target: str = "",
-    air: str = "none",
-    dice: tuple[int, ...] = (),
-) -> dict[str, Any]:
-    """Return what the losses of an attack say about it."""
-    return {
-        "did": "attack",
-        "zone": zone,
-        "lead": lead,
-        "supports": supports,
-        "target": target,
-        "air": air,
-        "dice": dice,
-    }
-
-
-def exchange_told(army: str, infantry: str) -> dict[str, Any]:
-    """Return what an exchange of infantry for armour says about itself."""
-    return {"did": "exchange", "army": army, "infantry": infantry}
-
-
 # What a table says itself of the phase under way: the rows and facts in which earlier versions remembered it.
 
 OPERATIONS, COMBATS, SPENT = "operations", "combats", "spent"  # registers of version 1.0.0

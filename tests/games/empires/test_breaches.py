@@ -10,14 +10,14 @@ from itertools import pairwise
 
 import pytest
 
-from assistant.core.deeds import PHASE
+from assistant.core.deeds import PHASE, says
 from assistant.core.judgement import Grade, judged
 from assistant.core.ledger import SEEN
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Position, Several
 from assistant.core.text import messages_of, render
 from assistant.desk.desk import Desk
 from assistant.games.empires import log, mirror, reader
-from assistant.games.empires.deeds import OPENS, attack_told
+from assistant.games.empires.deeds import OPENS, Fought
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.opponent.cards import play, player
 from assistant.games.empires.opponent.decisions import End
@@ -75,11 +75,11 @@ def edits_of(position, words):
             )
         case "lose":  # an attack whose loss an army elsewhere takes
             hurt = loss_edits(position, position.table.counters[rest[3]], 1)
-            return Several(hurt, None, attack_told(rest[0], rest[1], (), rest[2], (6, 2), {}))
+            return Several(hurt, None, says(Fought(rest[0], rest[1], (), rest[2], (6, 2))))
         case "tell":
             spent = {key: int(n) for key, n in (word.split("=") for word in rest if "=" in word)}
             armies = tuple(word for word in rest[3:] if "=" not in word)
-            return Several((), None, attack_told(rest[0], rest[1], armies, rest[2], (), spent))
+            return Several((), None, says(Fought(rest[0], rest[1], armies, rest[2], **spent)))
     raise ValueError(words)
 
 
@@ -113,8 +113,8 @@ def likely(rule):
 
 # Said by tables that lie wrong, which no deed of the file lays: `test_table.py` has them; where another function says it too.
 ELSEWHERE = {
-    "copies",
-    "pawns",
+    "too_many",
+    "off_track",
     "points",
     "trenches",
     "entries",
@@ -365,7 +365,7 @@ class Injector(breaches.Injecting):
         for target in self.some(near):
             zone = self.now.table.counters[target].zone
             for lead in self.some([a for a in self.mine if self.now.table.counters[a].zone != zone]):
-                yield "9.2", Several((), None, attack_told(zone, lead, (), target, (), {}))
+                yield "9.2", Several((), None, says(Fought(zone, lead, (), target)))
 
     def kind_missions_that_are_not_there(self):
         have = self.now.box(f"missions-{self.side}#1") or 0
@@ -376,14 +376,14 @@ class Injector(breaches.Injecting):
         for target in self.some(near):
             zone = self.now.table.counters[target].zone
             for lead in self.some([a for a in self.mine if self.now.table.counters[a].zone == zone]):
-                yield "10.4", Several((), None, attack_told(zone, lead, (), target, (), {"aviation": have + 1}))
+                yield "10.4", Several((), None, says(Fought(zone, lead, (), target, aviation=have + 1)))
 
     def kind_too_many_supports(self):
         for zone in self.land:
             ours = [a for a in armies(self.now, zone) if owner_of(self.now, a) == self.side]
             theirs = [a for a in armies(self.now, zone) if foes(owner_of(self.now, a), self.side)]
             if len(theirs) > 1 and len(ours) > 1:
-                yield "9.2", Several((), None, attack_told(zone, ours[0], tuple(ours[1:]), theirs[0], (), {}))
+                yield "9.2", Several((), None, says(Fought(zone, ours[0], tuple(ours[1:]), theirs[0])))
                 return
 
     def kind_power_skipped(self):

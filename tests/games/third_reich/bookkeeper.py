@@ -22,7 +22,7 @@ RANGE = {
 }
 NEVER = {
     "finding-no-operation", "finding-too-late", "finding-twice", "finding-cut-off", "finding-allies-turn-1", "finding-overspent",
-    "finding-overdrawn", "finding-overstacked", "finding-allies-with-ussr", "finding-pawn", "finding-lone-marker",
+    "finding-overdrawn", "finding-overstacked", "finding-allies-with-ussr", "found-pawn", "finding-lone-marker",
     "finding-overspent-armour", "finding-british-points", "finding-tile-missing", "finding-reinforced-unsupplied",
     "finding-actions", "finding-action-repeated", "finding-fallen", "recruit-not-here", "recruit-not-here-returned",
     "research-same-tile", "research-too-early", "research-needs", "research-not-in-development", "research-allies-1940",

@@ -6,11 +6,12 @@ What is laid lies under the phase.
 import random
 from collections import Counter, deque
 
+from assistant.core.deeds import says
 from assistant.core.judgement import Grade, objections
 from assistant.core.ledger import Deed
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Position, Several, control_edit
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Position, Several, control_edit
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import attack_told, exchange_told, operation_told
+from assistant.games.third_reich.mirror import Exchanged, Fought, operation_told
 from assistant.games.third_reich.opponent.decisions import play, player
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import BOOK
@@ -36,6 +37,8 @@ def edits_of(position, words):  # noqa: C901
             return Several((), None, operation_told(rest[0], rest[1]))
         case "place":
             return Move(tuple(rest[1:]), rest[0])
+        case "more":
+            return Place(rest[0], rest[0].partition("#")[0], rest[1])
         case "action":
             return Move((f"action-axis#{rest[1]}",), f"actions-axis:{rest[0]}")
         case "act":
@@ -44,7 +47,9 @@ def edits_of(position, words):  # noqa: C901
             return Several((Flip((rest[0],), int(rest[2]) if len(rest) > 2 else 0), Move((rest[0],), rest[1])))
         case "exchange":
             back = Move((rest[1],), "reserve-axis")
-            return Several((Move((rest[0],), position.table.counters[rest[1]].zone), back), None, exchange_told(*rest))
+            return Several(
+                (Move((rest[0],), position.table.counters[rest[1]].zone), back), None, says(Exchanged(*rest, ""))
+            )
         case "flip" | "face":
             return Flip((rest[0],))
         case "mark":
@@ -61,14 +66,16 @@ def edits_of(position, words):  # noqa: C901
             return Note(rest[0], int(rest[1]))
         case "fallen":
             return Note(f"countries/{rest[0]}", {"surrendered": int(rest[1])})
+        case "back":
+            return Note(f"countries/{rest[0]}", {"surrendered": int(rest[1]), "returned": True})
         case "income":
             return Note("income-turn", position.box("turn#1"))
         case "made":
-            return Several((), None, attack_told(rest[0]))
+            return Several((), None, says(Fought(rest[0])))
         case "tell":
-            return Several((), None, attack_told(rest[0], rest[1], tuple(rest[3:]), rest[2], **told))
+            return Several((), None, says(Fought(rest[0], rest[1], tuple(rest[3:]), rest[2], **told)))
         case "lose":  # an attack whose loss an army elsewhere takes
-            return Several((loss_edit(position, rest[3], 1),), None, attack_told(rest[0], rest[1], (), rest[2]))
+            return Several((loss_edit(position, rest[3], 1),), None, says(Fought(rest[0], rest[1], (), rest[2])))
         case "fight":
             asked = Attack(
                 zone=rest[0], attacker=rest[1], target=rest[2], supporting=tuple(rest[3:]), air="none", dice=(1, 1)
@@ -196,7 +203,7 @@ class Injector(breaches.Injecting):
     def kind_attack_of_the_absent(self):
         for target in self.some(self.others):
             for lead in self.some([a for a in self.mine if self.zone(a) != self.zone(target)]):
-                yield "16", Several((), None, attack_told(self.zone(target), lead, (), target))
+                yield "16", Several((), None, says(Fought(self.zone(target), lead, (), target)))
 
     def kind_attack_that_costs_another(self):
         for zone in self.land:
@@ -204,7 +211,7 @@ class Injector(breaches.Injecting):
             theirs = [a for side in FOES[self.side] for a in armies(self.now, zone, side)]
             elsewhere = [a for a in self.mine if self.zone(a) != zone and not self.now.table.counters[a].face]
             if ours and theirs and elsewhere:
-                yield "16", Several((Flip((elsewhere[0],), 1),), None, attack_told(zone, ours[0], (), theirs[0]))
+                yield "16", Several((Flip((elsewhere[0],), 1),), None, says(Fought(zone, ours[0], (), theirs[0])))
                 return
 
     def kind_too_many_supports(self):
@@ -212,7 +219,7 @@ class Injector(breaches.Injecting):
             ours = armies(self.now, zone, self.side)
             theirs = [a for side in FOES[self.side] for a in armies(self.now, zone, side)]
             if len(theirs) > 1 and len(ours) > 1:
-                yield "16", Several((), None, attack_told(zone, ours[0], tuple(ours[1:]), theirs[0]))
+                yield "16", Several((), None, says(Fought(zone, ours[0], tuple(ours[1:]), theirs[0])))
                 return
 
     def kind_phase_skipped(self):

@@ -7,13 +7,14 @@ import msgspec
 import pytest
 
 from assistant.core.calc import as_json, encode_exact
+from assistant.core.deeds import says
 from assistant.core.printed import Correction
 from assistant.core.questions import Fight, Grid
 from assistant.core.table import Flip, Move, Note, Position, Several, parts
 from assistant.core.text import LANGUAGES, has_message, render
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import CALCULATOR, GAME
-from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Operated, attack_told, operation_told
+from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Fought, Operated, operation_told
 from assistant.games.third_reich.movement import SupplyBlank
 from assistant.games.third_reich.operations import SubmarinesBlank
 from assistant.games.third_reich.opponent.planner import Combat, combat_chances, fight_of
@@ -439,7 +440,7 @@ def test_a_loss_in_a_fight_is_no_purchase_taken_back():
 
 def test_a_recruit_that_dies_in_its_own_attack_was_bought():
     desk = table("winter-1940", *RECRUITING)
-    dead = Several((Flip((SOLDIER,), 0), PUT_BACK), None, attack_told("berlin", SOLDIER, (), "ussr-infantry#1"))
+    dead = Several((Flip((SOLDIER,), 0), PUT_BACK), None, says(Fought("berlin", SOLDIER, (), "ussr-infantry#1")))
     for edit in (Several((LAID, DOWN)), to("berlin", "ussr-infantry#1"), dead):
         desk.edit(edit)
     assert ("recruited", "berlin", 1) in told(desk)

@@ -7,28 +7,26 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from assistant.core.ai_match import RANDOM, Contest, NextStep, Played
+from assistant.core.ai_match import NextStep
+from assistant.core.lazy_import import LazyImport
 from assistant.core.questions import Answer, FollowUp, Highlights, Role, percent
 from assistant.core.record import grouped
 from assistant.core.table import Position
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
-from assistant.games.empires.mirror import phase
-from assistant.games.empires.opponent.skills import LEVELS, PARTIES, weighed
+from assistant.games.empires.opponent.skills import CREW
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.cards import because, fact, in_names, in_own_words
-from assistant.games.empires.words import (
-    CAMP,
-    SEATS,
-    Explanation,
-    Power,
-    plays,
-    say,
-)
+from assistant.games.empires.words import CAMP, Explanation, Power, plays, say
+
+if TYPE_CHECKING:
+    from assistant.games.empires.opponent import cards
+else:
+    cards = LazyImport("assistant.games.empires.opponent.cards")
 
 # The opponent at the table: what is asked of it in its phase. The planner is loaded when somebody asks: a table opens without.
 
@@ -38,8 +36,6 @@ class Opponent(NextStep, tag="opponent"):
 
     def answer(self, position: Position) -> Answer:
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (7, 9)."""
-        from assistant.games.empires.opponent import cards
-
         return in_names(position, cards.Opponent(position, self.without, self.spared).answer(self))
 
 
@@ -139,21 +135,4 @@ def _expected(position: Position, asked: Attack) -> _Expected:
 
 # Who may play a camp in whole games without a table: planners of several strengths, and one who draws lots.
 
-
-def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
-    """Play a game from a table as it lies: the Central Powers' player, then that of the Entente."""
-    from assistant.games.empires.opponent.cards import play, player
-
-    return play(position, (player(chosen[0]), player(chosen[1])), seed, None, turns)
-
-
-CONTEST = Contest(
-    parties=PARTIES,
-    players={name: say(f"contest-{name}") for name in (RANDOM, *LEVELS)},
-    play=contest,
-    luck=say("contest-luck"),
-    active=phase,
-    played=lambda position, side: plays(position, cast(Power, side)),
-    facts=SEATS.facts,
-    weights=weighed,
-)
+CONTEST = CREW.contest(say, mirror.phase, plays, lambda *game: cards.player.contest(*game))

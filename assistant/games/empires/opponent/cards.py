@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any
 
 from assistant.core import whole_games
-from assistant.core.ai_match import OPPONENT
 from assistant.core.opponent import Bundle, Fighters, Offered, Setting, chance_words, points_words
 from assistant.core.planner import Going, goings_of
 from assistant.core.questions import FollowUp, Offer, Offers, Reason, Rolls
@@ -25,7 +24,7 @@ from assistant.games.empires.log import noted
 from assistant.games.empires.opponent import decisions as plan
 from assistant.games.empires.opponent.decisions import Decision, Dig, Diplomacy, Gas, Purchase, Research, Strike
 from assistant.games.empires.opponent.planner import serves
-from assistant.games.empires.opponent.skills import PARTIES, skill_of, weights
+from assistant.games.empires.opponent.skills import CREW, PARTIES
 from assistant.games.empires.opponent.valuation import Table, ways
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.attack import Attack
@@ -121,7 +120,7 @@ def behind(table: Table, step: plan.Step, number: str) -> Iterator[Reason]:
         case Dig():
             # The chance that the garrison falls without a trench and with it, where that makes a difference.
             sketches, zone = (table.sketch, plan.dug(table, step.name)), table.ground.index[step.name]
-            before, after = map(chance_words, table.judge(weights("officer")).chance_to_fall(sketches, zone))
+            before, after = map(chance_words, table.judge(CREW.weights("officer")).chance_to_fall(sketches, zone))
             if before != after:
                 yield because(number, "opponent-dig-falls", zone=step.name, before=before, after=after)
         case Strike():
@@ -143,8 +142,7 @@ class Opponent(Contender):
 
     setting = Setting(
         say, noted, mirror.PHASES, plays, POWER_NAMES, PARTIES, Strike, Decision(plan.End()), KINDS,
-        FollowUp(say("ask-vp"), VictoryPoints(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
-        skill_of, army_name, keeper=KEEPER,
+        FollowUp(say("ask-vp"), VictoryPoints(), usual=True), CREW.at, army_name, keeper=KEEPER,
     )  # fmt: skip
 
     def decide(self, position: Position) -> Decision:
@@ -334,5 +332,5 @@ def _taking(table: Table, going: Going) -> Reason:
 
 # Players of whole games on a table that nobody sees (7, 9).
 
-player = whole_games.Players(Opponent, __package__)
+player = whole_games.Players(Opponent, CREW)
 play = partial(whole_games.play, Opponent)

@@ -20,7 +20,7 @@ from assistant.games.empires.economy import marker_step, refusal_of, window
 from assistant.games.empires.log import NUMBER
 from assistant.games.empires.mirror import AVAILABLE, BOX_1, BOX_2, TO_COME
 from assistant.games.empires.opponent.planner import NO_AIDS, Aids, Front, Planner
-from assistant.games.empires.opponent.skills import chart
+from assistant.games.empires.opponent.skills import CREW
 from assistant.games.empires.opponent.valuation import CENTRAL, Table
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.phases import Begin
@@ -222,7 +222,7 @@ def best_tile(position: Position, power: Power, by: Weights, barred: frozenset[s
 def tile_worth(tile: tuple[str, int]) -> float:
     """Return what a technology is worth at its full use, in victory points; 0 for those that the planner does not use."""
     name, level = tile
-    return float(chart()["technologies"].get(name, 0.0)) * (HIGHER if level > 1 else 1.0)
+    return float(CREW.chart["technologies"].get(name, 0.0)) * (HIGHER if level > 1 else 1.0)
 
 
 def first_tile(position: Position, power: Power, barred: frozenset[str]) -> FirstTile | None:
@@ -261,7 +261,7 @@ def best_track(position: Position, power: Power, by: Weights, barred: frozenset[
         if pawn in barred or refusal_of(given, *dates) is not None:
             continue
         now, last, step = given.position, given.last_box, marker_step(power, track)
-        worth = float(chart()["neutrals"][track]) * by.neutral * min(1.0, (LAST_TURN - turn + 3) / 14)
+        worth = float(CREW.chart["neutrals"][track]) * by.neutral * min(1.0, (LAST_TURN - turn + 3) / 14)
         need, then = (last - now + 1) // 2, (last - min(last, now + step) + 1) // 2
         if need > 2 * (dates[1] - turn + 1) and step > 0:
             continue

@@ -16,7 +16,7 @@ from assistant.core.valuation import Array, Lie, Model, Sketch, Weights, lined, 
 from assistant.games.empires import combat, log, mirror, reader
 from assistant.games.empires.combat import mountain_bonus, trench_bonus
 from assistant.games.empires.loss_allocation import stands_in
-from assistant.games.empires.opponent.skills import weights
+from assistant.games.empires.opponent.skills import CREW
 from assistant.games.empires.questions.points import due, standing
 from assistant.games.empires.victory import City, vp_control
 from assistant.games.empires.words import (
@@ -238,7 +238,7 @@ class Judge(valuation.Judge):
 def worths(position: Position, offers: Offers, power: Power) -> list[float]:
     """Return what the table is worth to a power after each way to take the losses."""
     table = Table(position)
-    gains = table.judge(weights("officer")).gains([table.after(offer.edit) for offer in offers])
+    gains = table.judge(CREW.weights("officer")).gains([table.after(offer.edit) for offer in offers])
     return gains if CAMP[table.power] == CAMP[power] else [-gain for gain in gains]
 
 

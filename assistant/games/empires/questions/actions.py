@@ -209,15 +209,17 @@ class Missions(OfPower, tag="missions"):
         here = min(most, mirror.missions(position, power))
         given, found, work = solved(position, economy.missions, self.overrides, missions=here)
         label = say("offer-missions", power=power, n=found.missions)
-        edits = [*mission_edits(position, power, found.missions), *counted(position, power, "missions")]
+        brought = mission_edits(position, power, found.missions)
+        edits = [*brought, *counted(position, power, "missions")] if brought else []
         verdict = say("missions-verdict", power=power, before=given.missions, after=found.missions)
         return card(position, verdict, work, found, situation=given, offers=offer(label, edits, "first 12"))
 
 
 def mission_edits(position: Position, power: Power, n: int) -> list[Edit]:
-    """Return the edit that sets a power's missions marker."""
+    """Return the edit that sets a power's missions marker, if it does not lie there."""
     pawn, box = f"missions-{power}#1", f"missions-{power}:{n}"
-    return [Move((pawn,), box)] if pawn in position.counters and box in position.zones else []
+    lies = position.counters[pawn].zone if pawn in position.counters else box
+    return [Move((pawn,), box)] if lies != box and box in position.zones else []
 
 
 def held_zones(position: Position, filled: Filled) -> set[str]:

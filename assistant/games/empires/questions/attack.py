@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple
 
 from assistant.core.calc import with_overrides
 from assistant.core.cards import Duel, switch, unread
+from assistant.core.deeds import says
 from assistant.core.questions import (
     Aid,
     Answer,
@@ -39,7 +40,7 @@ from assistant.core.record import Filled, ids_of, within
 from assistant.core.table import Counter, Edit, Mark, Move, Position, Several
 from assistant.core.text import Text
 from assistant.games.empires import combat, log, loss_allocation, mirror
-from assistant.games.empires.deeds import attack_told
+from assistant.games.empires.deeds import Fought
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.questions.actions import mission_edits, unseen
 from assistant.games.empires.questions.attack_plan import (
@@ -147,10 +148,10 @@ def loss_offers(
     marker, table = mirror.TRENCH_OF[CAMP[defender]], position.counters
     dice = (fighting.dice.attacker, fighting.dice.defender) if fighting.dice else ()
     sums = combat.combat_potential(fighting, Explanation(work.first, fighting.options))
-    told = attack_told(
-        zone, lead, ids_of(fight.attacker.supports), target, dice,
-        {"aviation": spend.aviation, "tanks": int(spend.tanks), "counter": spend.counter},
-    )  # fmt: skip
+    fought = says(Fought(
+        zone, lead, ids_of(fight.attacker.supports), target, dice, aviation=spend.aviation, tanks=int(spend.tanks),
+        counter=spend.counter,
+    ))  # fmt: skip
 
     def taken(losses: Text, edits: list[Edit]) -> Offer:
         """Return the losses as one edit that says who fought, with which dice and missions, and its line of the journal."""
@@ -159,7 +160,7 @@ def loss_offers(
             "attack-booked", zone=zone, lead=lead, target=target, attacker=sums.attacker.total,
             defender=sums.defender.total, ours=ours, theirs=theirs, losses=losses,
         )  # fmt: skip
-        return Offer(losses, Several(tuple(edits), line, told), "9.2")
+        return Offer(losses, Several(tuple(edits), line, fought), "9.2")
 
     for way in ways:
         lost = (*way.attacker.items(), *way.defender.items())
@@ -401,10 +402,11 @@ class Attack(Question, tag="attack"):
 
     def _meant(self, declared: Declared) -> Edit:
         """Return the attack as it is declared, to be judged before the dice are thrown."""
-        supports = ids_of(declared.supports)
-        spent = {"aviation": self.aviation, "tanks": int(self.tanks), "counter": self.countered}
-        told = attack_told(self.zone, declared.lead.id, supports, declared.target.id, (), spent)
-        return Several((), None, told)
+        fought = Fought(
+            self.zone, declared.lead.id, ids_of(declared.supports), declared.target.id, aviation=self.aviation,
+            tanks=int(self.tanks), counter=self.countered,
+        )  # fmt: skip
+        return Several((), None, says(fought))
 
     def declared(self, position: Position) -> Declared:
         """Return the attack with what was left open chosen: the leading army, its supports, its target.

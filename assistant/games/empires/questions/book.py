@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from typing import cast
 
 from assistant.core.cards import is_down
-from assistant.core.deeds import CORRECTS, Controlled, Lost, Passed, Researched, judge_turns
+from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_box, judge_turns, sent_back
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
-from assistant.core.questions import Offer, ReasonKind
+from assistant.core.questions import Offer, Reason, ReasonKind
 from assistant.core.record import Ids, grouped
-from assistant.core.table import Counter, Edit, Mark, Move, Note, Position, Remove, Several
+from assistant.core.table import Counter, Edit, Mark, Note, Position
 from assistant.core.text import QuestionError, Text
 from assistant.games.empires import (
     combat,
@@ -89,6 +89,7 @@ def _is_fragment(position: Position) -> bool:
 
 
 judge_turns(BOOK, say, mirror.PHASES, "power", (Moved, Bought, Fought, Researched, Arrived, Dug, Prepared), ("7", "3"))
+judge_box(BOOK, say, "1", "2", ("4", "3"), ("10", "9"))
 
 
 @BOOK.rule("2", of=ACTS)
@@ -189,7 +190,8 @@ def stacks(now: Position) -> Found:
         for camp in set(map(CAMP.__getitem__, count)):
             sharing = tuple(POWER_NAMES[power] for power in POWERS if power in count and CAMP[power] == camp)
             if len(sharing) > 1:
-                yield against("found-partners", zone, zone=zone, powers=sharing, mend=_ceding(now, zone, armies))
+                mend, about = _ceding(now, zone, armies), (zone, *(army.id for army in armies))
+                yield against("found-partners", *about, zone=zone, powers=sharing, mend=mend)
 
 
 def _ceding(now: Position, zone: str, armies: list[Counter]) -> Offer | None:
@@ -202,23 +204,6 @@ def _ceding(now: Position, zone: str, armies: list[Counter]) -> Offer | None:
     return Offer(label, Note(f"{mirror.CEDED}/{ours[0]}", {"power": "austria_hungary"}), "first 13")
 
 
-@BOOK.state("4", "3")
-def places(now: Position) -> Found:
-    """Armies lie on land or in a reserve, tiles in boxes."""
-    for counter in now.counters.values():
-        boxed = not mirror.on_map(now, counter.zone)
-        lost = boxed and not counter.zone.startswith("reserve-") if mirror.is_army(now, counter) else not boxed
-        if lost and (type := now.kind(counter).type) in _NOWHERE:
-            key, *rules = _NOWHERE[type]
-            yield against(
-                key, counter.id, counter.zone, army=army_name(now, counter.id),
-                zone=now.zones[counter.zone].name, rule=_cite(now, *rules), mend=_sent_back(now, counter, *rules),
-            )  # fmt: skip
-
-
-_NOWHERE = {"army": ("found-army-nowhere", "4", "3"), "tile": ("found-tile-nowhere", "10", "9")}
-
-
 @BOOK.state("3", "11")
 def neutrals(now: Position) -> Found:
     """Armies of a nation come with its entry into the war."""
@@ -226,45 +211,10 @@ def neutrals(now: Position) -> Found:
     for army in mirror.armies_on_map(now):
         nation = mirror.nation(now, army.id)
         if nation in mirror.NEUTRALS and nation not in joined:
-            mend = _sent_back(now, army, "3", "11")
+            mend = sent_back(say, now, army.id)
             yield against(
                 "found-neutral-army", army.id, army.zone, army=army_name(now, army.id), zone=army.zone, mend=mend
             )
-
-
-def _sent_back(now: Position, army: Counter, *rule: str) -> Offer | None:
-    back = str(now.kind(army).tags.get("home", ""))
-    if back not in now.zones:
-        return None
-    edit = Several((Move((army.id,), back),), None, CORRECTS)
-    return Offer(say("mend-army", army=army_name(now, army.id)), edit, _cite(now, *rule))
-
-
-@BOOK.state("1")
-def copies(now: Position) -> Found:
-    """There are no more counters than the game has."""
-    for kind_id, n in Count(counter.kind for counter in now.counters.values()).items():
-        kind = now.kinds.kinds[kind_id]
-        if n > kind.copies:
-            extra = tuple(c.id for c in now.counters.values() if c.kind == kind_id)[kind.copies :]
-            mend = Offer(say("mend-remove", n=len(extra)), Remove(extra), _cite(now, "1"))
-            yield against("found-copies", *extra, name=kind.name, n=n, most=kind.copies, mend=mend)
-
-
-@BOOK.state("2")
-def pawns(now: Position) -> Found:
-    """The marker of a track lies on one of its boxes."""
-    for kind in now.kinds.kinds.values():
-        track = str(kind.tags.get("track", ""))
-        if kind.type != "pawn" or not track:
-            continue
-        lying = now.counters.get(f"{kind.id}#1")
-        if lying is None or now.zones[lying.zone].tags.get("track") != track:
-            home = str(kind.tags.get("home", ""))
-            mend = None
-            if lying is not None and home in now.zones:
-                mend = Offer(say("mend-pawn", name=kind.name), Move((lying.id,), home), _cite(now, "2"))
-            yield against("found-pawn", *((lying.id,) if lying else ()), name=kind.name, mend=mend)
 
 
 # Victory points (5).
@@ -306,7 +256,8 @@ def recruited_where(deed: Recruited, before: Position) -> Found:
     work = mirror.working(before)
     if deed.zone not in economy.placed(mirror.theatre(before), mirror.recruit(before, deed.army), work):
         names = {"army": army_name(before, deed.army), "zone": deed.zone}
-        yield Objection(_why(before, work, deed.zone) or say("recruit-not-there", **names), (deed.army, deed.zone))
+        why = _why(before, work, deed.zone) or Reason(say("recruit-not-there", **names))
+        yield Objection(why.text, (deed.army, deed.zone), rule=why.rule)
 
 
 @BOOK.rule("8")
@@ -345,7 +296,9 @@ def moved(deed: Moved, before: Position) -> Found:
     if deed.cost == 0:
         theatre = mirror.theatre(before)
         why = _barred(before, theatre, theatre.army(deed.army), deed)
-        text = names_of(before).text(why) if why else say("phase-no-way", kind=deed.kind, **names)
+        far = movement.beyond(theatre, theatre.army(deed.army), deed.zone) if deed.kind == "move" else 0
+        nowhere = say("phase-too-far", cost=far, allowance=ALLOWANCE, **names) if far else None
+        text = names_of(before).text(why) if why else nowhere or say("phase-no-way", kind=deed.kind, **names)
         # An attack that is told late may have opened the way.
         late = any(reader.enemies(before, zone, deed.by) for zone in (deed.start, *deed.way))
         yield Objection(text, (deed.army, deed.zone), order=late)
@@ -359,8 +312,8 @@ def _barred(before: Position, theatre: Theatre, army: Army, deed: Moved) -> Text
         work = mirror.working(before)
         (movement.sail if deed.kind == "sail" else movement.march_far)(theatre, army, work)
         refused = (r.text for r in work.reasons if r.kind is ReasonKind.REJECTED and "why" not in r.text.args)
-        known = _why(before, work, deed.zone) or next(refused, None)
-        return known or movement.closed(theatre, army, deed.zone)
+        known = _why(before, work, deed.zone)
+        return (known and known.text) or next(refused, None) or movement.closed(theatre, army, deed.zone)
     at = army.zone
     for step in deed.way:
         if why := movement.ban(theatre, army, step):
@@ -484,15 +437,26 @@ def unexplained(deed: Lost) -> Found:
 @BOOK.rule("9.2")
 def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
     """Only an army that used its trench retreats, one zone, to its own."""
-    attacks = [d for d in ledger.of(Fought) if d.zone == deed.start and d.target in ("", deed.army)]
-    if not attacks:
+    fought = ((entry.before, entry.deed) for entry in ledger.entries if isinstance(entry.deed, Fought))
+    attacked = [then for then, one in fought if one.zone == deed.start and one.target in ("", deed.army)]
+    if not attacked:
         rule = _cite(before, "7")
         yield against("out-of-turn", deed.army, power=deed.by, phase=mirror.phase(before), rule=rule)
         return
+    # What a photograph tells at once it tells in no order: its trench may be read as gone before.
+    if not any(_is_forced(then, deed) for then in (ledger.opening, *attacked)):
+        yield against("retreat-unforced", deed.army, army=army_name(before, deed.army))
     army = mirror.army_value(before, before.counters[deed.army])
     found = movement.retreat_of(mirror.theatre(before), army)
     if deed.zone not in (*found.clear, *found.with_enemies):
         yield against("retreat-not-there", deed.army, army=army_name(before, deed.army), zone=deed.zone)
+
+
+def _is_forced(then: Position, deed: Retreated) -> bool:
+    """Tell whether an army that is attacked may have to leave: there is a trench to use, and nothing that holds it there."""
+    place, trench = mirror.zone_value(then, deed.start), mirror.trench(then, deed.start, CAMP[mirror.power(deed.by)])
+    sparing, western = loss_allocation.stands_in(combat.Ground(country=place.country, terrain=place.terrain))
+    return trench > 0 and not sparing and not (western and trench == 2 and not mirror.is_first_edition(then))
 
 
 @BOOK.due("9.2")
@@ -601,18 +565,17 @@ def gassed(ledger: Ledger, deed: Gassed, before: Position) -> Found:
     found = economy.gas(Gas(side=power).situation(before, power), work)
     if deed.army and deed.army not in found.targets:
         rejected = (r.text for r in work.reasons if r.kind is ReasonKind.REJECTED and not r.text.args)
-        why = (
-            _why(before, work, deed.army) or next(rejected, None) or say("gas-zone", army=army_name(before, deed.army))
-        )
+        known = _why(before, work, deed.army)
+        why = (known and known.text) or next(rejected, None) or say("gas-zone", army=army_name(before, deed.army))
         yield Objection(why, (deed.army,))
 
 
-def _why(before: Position, work: Explanation, thing: str) -> Text | None:
-    """Return what the rules noted against a zone or an army."""
+def _why(before: Position, work: Explanation, thing: str) -> Reason | None:
+    """Return what the rules noted against a zone or an army, in names."""
     for reason in work.reasons:
         text = reason.text.args.get("why", reason.text)
         if reason.kind is ReasonKind.REJECTED and isinstance(text, Text) and thing in text.args.values():
-            return names_of(before).text(text)
+            return Reason(names_of(before).text(text), reason.rule)
     return None
 
 
@@ -639,7 +602,7 @@ def trenches(now: Position) -> Found:
     for marker, zone in now.markers:
         if marker not in mirror.TRENCH_OF.values():
             continue
-        mend = Offer(say("mend-trench", zone=zone_name(now, zone)), Mark(marker, zone, 0), _cite(now, "11"))
+        mend = Offer(say("mend-trench", zone=zone_name(now, zone)), Mark(marker, zone, 0))
         if not mirror.on_map(now, zone):
             yield against("found-trench-nowhere", zone, zone=zone, mend=mend)
         elif (marker, zone) in alone:

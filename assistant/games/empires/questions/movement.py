@@ -38,7 +38,6 @@ from assistant.games.empires.deeds import Kind
 from assistant.games.empires.movement import would_be_ceded
 from assistant.games.empires.questions.cards import (
     Ground,
-    OfPower,
     acting,
     army_in_place,
     card,
@@ -82,10 +81,14 @@ class Supply(Question, tag="supply"):
         if asked:
             work.reading("supply_source")
         out = [army for army in asked if not traced[army.id].found]
+        held = [] if self.counters else [z for z, one in theatre.zones.items() if self.side in ("", one.controller)]
+        cut = [zone for zone in held if (line := found.of_zone(zone)) is not None and not line.found]
+        for zone in cut:
+            work.because("zone-cut", "6", zone=zone)
         return card(
             position, self._verdict(asked, out), work, {army: line.found for army, line in traced.items()},
-            situation=situation, legal=not out, body=_sources(traced),
-            highlights=_drawn(theatre, asked, traced),
+            situation=situation, legal=not (out or cut), body=_sources(traced),
+            highlights=_drawn(theatre, asked, traced, cut),
         )  # fmt: skip
 
     def _verdict(self, asked: list[Army], out: list[Army]) -> Text:
@@ -104,9 +107,11 @@ def _sources(traced: Mapping[str, supply.Line]) -> tuple[Grid, ...]:
     return grid("supply", "source armies", rows)
 
 
-def _drawn(theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, supply.Line]) -> Highlights:
-    """Return the lines found, each zone's once, and round the armies without supply the zones that cut them off."""
-    zones: dict[str, Role] = {}
+def _drawn(
+    theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, supply.Line], lost: Iterable[str]
+) -> Highlights:
+    """Return the lines found, each zone's once, round the armies without supply the zones that cut them off, and zones `lost`."""
+    zones = dict.fromkeys(lost, Role.WARNING)
     paths: dict[Ids, Path] = {}
     counters: dict[str, Role] = {}
     for army in asked:
@@ -120,24 +125,6 @@ def _drawn(theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, supply.
             zones[cut] = Role.BLOCKED
         zones[army.zone] = Role.WARNING
     return Highlights(zones, counters, tuple(path for zones_, path in paths.items() if len(zones_) > 1))
-
-
-class ZoneSupply(OfPower, tag="zones"):
-    """Which controlled zones are in supply?"""
-
-    def answer(self, position: Position) -> Answer:
-        """Return `{zone: supplied}` for the zones that somebody controls (6)."""
-        theatre, work, situation = ground(position, self.overrides)
-        found = lines(position) if situation is None else supply.Lines(theatre)
-        asked = [name for name, zone in theatre.zones.items() if self.side in ("", zone.controller)]
-        supplied = {zone: line.found for zone in asked if (line := found.of_zone(zone)) is not None}
-        cut = [zone for zone, is_in in supplied.items() if not is_in]
-        for zone in cut:
-            work.because("zone-cut", "6", zone=zone)
-        supply.note_readings(work)
-        verdict = say("zones-cut", n=len(cut), of=len(supplied)) if cut else say("zones-all-in", n=len(supplied))
-        lit = Highlights(dict.fromkeys(cut, Role.WARNING))
-        return card(position, verdict, work, supplied, situation=situation, legal=not cut, highlights=lit)
 
 
 def open_cities(theatre: Theatre, power: Power) -> list[tuple[int, str, str]]:
@@ -358,15 +345,19 @@ def _move(
 
 
 def _refused(
-    theatre: Theatre, army: Army, goal: str, zones: Collection[str], barred: Collection[str], work: Explanation
-) -> None:
+    theatre: Theatre, army: Army, goal: str, zones: Collection[str], barred: Collection[str], work: Explanation,
+    kind: Kind = "move",
+) -> None:  # fmt: skip
     """Note why an army does not come where the asker wants it, if nothing else says so: the zone is closed to it, or too far."""
     if goal in theatre.zones and goal not in zones and goal not in barred:
-        why = rules.closed(theatre, army, goal)
+        why, names = rules.closed(theatre, army, goal), {"army": army.id, "start": army.zone, "zone": goal}
+        cost = rules.beyond(theatre, army, goal) if kind == "move" else 0
         if why is not None:
             work.reject("because", "9.1", why=why)
+        elif cost:
+            work.reject("phase-too-far", "9.1", cost=cost, allowance=rules.ALLOWANCE, **names)
         else:
-            work.reject("reach-too-far", "9.1", army=army.id, zone=goal)
+            work.reject("phase-no-way", "9.1", kind=kind, **names)
 
 
 def _range_drawn(army: Army, found: rules.Range, to: str) -> Highlights:
@@ -421,7 +412,7 @@ class _Voyage(Question):
         """Return where the army can go this way, and the offer to go to the zone named (9.1)."""
         (theatre, work, situation), army = asked(position, self.counter, self.overrides)
         zones = type(self).find(theatre, army, work)
-        _refused(theatre, army, self.to, zones, (), work)
+        _refused(theatre, army, self.to, zones, (), work, self.kind)
         offers: Offers = ()
         if self.to in zones:
             move, told = Move((army.id,), self.to), {"did": self.kind}

@@ -274,7 +274,8 @@ class City(Question, tag="city"):
         return card(
             position, say("points-move", points=points_words(points)) if points else say("points-none"), work, points,
             situation=given, more=() if work.first else beyond(position, points),
-            highlights=Highlights({self.zone: Role.SUBJECT}), offers=offer(label, edits, "5"),
+            highlights=Highlights({self.zone: Role.SUBJECT}),
+            offers=offer(label, edits, "5") if new != position.controller(self.zone) else (),
         )  # fmt: skip
 
 

@@ -205,7 +205,7 @@ class Player(Driver):
             lambda at, side: at.fact(OPPONENT) == side, called,
             tuple(Party(side, written(called[side]), (side,)) for side in sides),
             Strike, Decision(End()), {Go: "moves", Strike: "fights", Due: "dues", End: "end"},
-            FollowUp(say("question-points"), Ask("points")), OPPONENT, say("question-opponent"), say("opponent-estimate"),
+            FollowUp(say("question-points"), Ask("points")),
         )  # fmt: skip
         super().__init__(position, asked.without, asked.spared)
 

@@ -5,16 +5,23 @@ The planner is loaded when somebody asks: a table opens without.
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING
 
-from assistant.core.ai_match import RANDOM, Contest, NextStep, Played
+from assistant.core.ai_match import NextStep
+from assistant.core.lazy_import import LazyImport
 from assistant.core.questions import Answer, Highlights, Question, Reason, Role, ZoneId
 from assistant.core.table import Position
-from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, skill_of, weighed
+from assistant.games.third_reich.mirror import PHASES
+from assistant.games.third_reich.opponent.skills import CREW
 from assistant.games.third_reich.questions.cards import theatre, zone_name
-from assistant.games.third_reich.words import SEATS, Faction, plays, say
+from assistant.games.third_reich.words import plays, say
 
-# The opponent at the table: what is asked of it (3, 11). The planner is loaded when somebody asks: a table opens without.
+if TYPE_CHECKING:
+    from assistant.games.third_reich.opponent import decisions
+else:
+    decisions = LazyImport("assistant.games.third_reich.opponent.decisions")
+
+# The opponent at the table: what is asked of it (3, 11).
 
 
 class Opponent(NextStep, tag="opponent"):
@@ -22,8 +29,6 @@ class Opponent(NextStep, tag="opponent"):
 
     def answer(self, position: Position) -> Answer:
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (3)."""
-        from assistant.games.third_reich.opponent import decisions
-
         return theatre(position).names.card(decisions.Opponent(position, self.without, self.spared).answer(self))
 
 
@@ -34,11 +39,9 @@ class AnswersMission(Question, tag="opponent-mission"):
 
     def answer(self, position: Position) -> Answer:
         """Answer with the cancelling marker as an offer, or that the mission flies on (11, 13.11)."""
-        from assistant.games.third_reich.opponent.decisions import answers_mission
-
         name = zone_name(position, self.zone)
         lights = Highlights({self.zone: Role.TARGET})
-        offer = answers_mission(position, self.zone, skill_of(position))
+        offer = decisions.answers_mission(position, self.zone, CREW.at(position))
         if offer is None:
             reason = Reason(say("opponent-lets-fly-why"), "11")
             return Answer(say("opponent-lets-fly", zone=name), (reason,), highlights=lights)
@@ -50,21 +53,4 @@ class AnswersMission(Question, tag="opponent-mission"):
 
 # Who may play a camp in whole games without a table: planners of several strengths, and one who draws lots.
 
-
-def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
-    """Play a game from a table as it lies: the Axis's player, then that of Allies and USSR."""
-    from assistant.games.third_reich.opponent.decisions import play, player
-
-    return play(position, (player(chosen[0]), player(chosen[1])), seed, None, turns)
-
-
-CONTEST = Contest(
-    parties=PARTIES,
-    players={name: say(f"contest-{name}") for name in (RANDOM, *LEVELS)},
-    play=contest,
-    luck=say("contest-luck"),
-    active=lambda position: theatre(position).phase,
-    played=lambda position, side: plays(position, cast(Faction, side)),
-    facts=SEATS.facts,
-    weights=weighed,
-)
+CONTEST = CREW.contest(say, PHASES.side, plays, lambda *game: decisions.player.contest(*game))

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any, NamedTuple, cast
 
 from assistant.core import whole_games
-from assistant.core.ai_match import OPPONENT
 from assistant.core.opponent import (
     Bundle,
     Fighters,
@@ -40,7 +39,7 @@ from assistant.games.third_reich.opponent.planner import (
     ended,
     operated,
 )
-from assistant.games.third_reich.opponent.skills import CAMPS, PARTIES, chart, skill_of
+from assistant.games.third_reich.opponent.skills import CREW, PARTIES
 from assistant.games.third_reich.opponent.valuation import AXIS, Table
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (
@@ -81,7 +80,7 @@ from assistant.games.third_reich.words import ENEMIES, LAST_TURN, MODIFIERS, SPO
 
 ENOUGH = 3  # air markers at hand from which more of them bring less
 SPARE = 0.4
-CREW = 2  # standard submarines that cost the Allies an action (12)
+PACK = 2  # standard submarines that cost the Allies an action (12)
 SENDING = ("send-standard", "send-advanced", "send-bombers", "counter-bombers")
 
 
@@ -108,7 +107,7 @@ def air_worth(seen: Theatre, by: Weights) -> float:
 def submarine_worth(seen: Theatre, by: Weights) -> float:
     """Return what a Missions action brings at sea: nothing while two boats wait (4.3, 12)."""
     waiting = len(seen.missions(f"missions-{seen.phase}", seen.phase, "submarine"))
-    return by.submarine * gained(seen, seen.phase, "submarine") if waiting < CREW else 0.0
+    return by.submarine * gained(seen, seen.phase, "submarine") if waiting < PACK else 0.0
 
 
 def bonus(seen: Theatre, zone: str, side: Faction) -> int:
@@ -324,7 +323,7 @@ def best_tile(seen: Theatre, barred: frozenset[str]) -> Develop | None:
         at_once = offer.label.key == "tile-becomes-available"
         share = FINISHED if begun else (STARTED + FINISHED if at_once else STARTED)
         tech = str(seen.kind(tile).get("technology"))
-        found.append(Develop(offer, float(chart()["technologies"].get(tech, 0.0)) * share * use, tile))
+        found.append(Develop(offer, float(CREW.chart["technologies"].get(tech, 0.0)) * share * use, tile))
     return max(found, key=lambda one: (one.gain, one.name), default=None)
 
 
@@ -396,8 +395,7 @@ class Opponent(Contender):
 
     setting = Setting(
         say, noted, PHASES, plays, SPOKEN, PARTIES, Strike, Decision(End()), KINDS,
-        FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
-        skill_of, army_named, DICE, KEEPER,
+        FollowUp(say("question-victory"), Victory(), usual=True), CREW.at, army_named, DICE, KEEPER,
     )  # fmt: skip
 
     def decide(self, position: Position) -> Decision:
@@ -583,5 +581,5 @@ def _combat(step: Strike) -> Iterator[Reason]:
         yield because("16", "opponent-clears", zone=step.zone, clear=chance_words(step.front.clear))
 
 
-player = whole_games.Players(Opponent, __package__, CAMPS)
+player = whole_games.Players(Opponent, CREW)
 play = partial(whole_games.play, Opponent)

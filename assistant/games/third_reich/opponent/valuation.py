@@ -15,7 +15,7 @@ from assistant.core.valuation import OFF, Array, Lie, Model, Sketch, Weights, bi
 from assistant.games.third_reich.countries import ARMIES_TO_TAKE_ITALY, out_of_the_game
 from assistant.games.third_reich.geography import Board, rules_board
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.opponent.skills import chart
+from assistant.games.third_reich.opponent.skills import CREW
 from assistant.games.third_reich.questions.cards import crossed_by
 from assistant.games.third_reich.words import FACTIONS, LAST_TURN, Faction
 
@@ -79,7 +79,7 @@ def ground_of(board: core.Board) -> Ground:
 
 def towards_the_end(turn: int) -> float:
     """Return how far the end weighs: 0 to a turn of weights.toml, 1 on the last turn."""
-    begins = float(chart()["end"]["from"])
+    begins = float(CREW.chart["end"]["from"])
     return max(0.0, turn - begins) / (LAST_TURN - begins)
 
 
@@ -88,7 +88,7 @@ def worths(seen: Theatre, ground: Ground, late: float) -> Array:
 
     `late`: as a player's weights have it.
     """
-    table, end, share = chart()["zones"], chart()["end"], late * towards_the_end(seen.turn)
+    table, end, share = CREW.chart["zones"], CREW.chart["end"], late * towards_the_end(seen.turn)
     left = (LAST_TURN - seen.turn + 1) / LAST_TURN
     found = np.zeros(ground.size, np.float32)
     for n, zone in enumerate(ground.zones):

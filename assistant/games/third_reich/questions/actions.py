@@ -368,7 +368,8 @@ def _income_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
     income = incoming(seen, side)
     if income.gain and seen.fact("income-turn") != seen.turn:
         label = say("take-income", n=income.gain, po=income.po_after)
-        edits = (pawn_edit(f"po-{side}", income.po_after), Note("income-turn", seen.turn))
+        come = income.po_after > seen.po(side)
+        edits = (*((pawn_edit(f"po-{side}", income.po_after),) if come else ()), Note("income-turn", seen.turn))
         yield from offer(label, edits, "4.1", booked=say("income-booked", n=income.gain, po=income.po_after))
 
 
@@ -395,11 +396,12 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
 def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str, str, str, Edits]]:
     """Yield the ways of making an action: its box, the name of the offer, its rule, its effects on the table."""
     position, name = seen.position, action.replace("_", "-")
-    if action == "planning":
-        po = planned(seen, side).value.po_after
-        yield action, name, "4.1", (pawn_edit(f"po-{side}", po),)
-    elif action == "armour_production":
-        yield action, name, "4.2", (pawn_edit(f"pb-{side}", produced(seen, side).pb_after),)
+    if action in ("planning", "armour_production"):
+        # What finds no room on its track is not offered.
+        track, rule = ("po", "4.1") if action == "planning" else ("pb", "4.2")
+        box = planned(seen, side).value.po_after if track == "po" else produced(seen, side).pb_after
+        if box > seen.points(track, side):
+            yield action, name, rule, (pawn_edit(f"{track}-{side}", box),)
     elif action == "missions":
         for box in BOXES[action]:
             kind = box.removeprefix("missions_")

@@ -142,13 +142,11 @@ def statuses(seen: Theatre) -> Worked:
 
 
 def status_offers(seen: Theatre) -> Iterator[Offer]:
-    """Offer to move the pawns of factions that are in total war by the rules and not on the table (3)."""
-    due = statuses(seen).value
+    """Offer to move the pawns of factions whose war is another by the rules than on the table (3)."""
     for side in FACTIONS:
-        pawn = f"war-status-{side}#1"
-        if getattr(due, side) == "total" and seen.war(side) == "limited" and pawn in seen.counters:
-            label = say("to-total-war", faction=side)
-            yield Offer(label, Move((pawn,), f"war-status-{side}:total"), "3")
+        pawn, war = f"war-status-{side}#1", getattr(statuses(seen).value, side)
+        if war != seen.war(side) and pawn in seen.counters:
+            yield Offer(say(f"to-{war}-war", faction=side), Move((pawn,), f"war-status-{side}:{war}"), "3")
 
 
 def entries(seen: Theatre) -> Ids:

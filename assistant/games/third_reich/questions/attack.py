@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec.structs import asdict
 
 from assistant.core.cards import Duel, switch, work
+from assistant.core.deeds import says
 from assistant.core.questions import (
     Aid,
     Answer,
@@ -47,7 +48,8 @@ from assistant.games.third_reich.combat import (
     support_refusal,
     worked_out,
 )
-from assistant.games.third_reich.mirror import Theatre, attack_told
+from assistant.games.third_reich.mirror import Fought as Deed
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.operations import air_refusal
 from assistant.games.third_reich.questions import combatants
@@ -300,8 +302,8 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
         other=value.dice[1],
         **fates,
     )
-    told = attack_told(zone, given.attacking, given.supporting, given.target, given.air, value.dice)
-    return Offer(say("apply-result", **fates), Several(tuple(edits), booked, told), "16")
+    fought = Deed(zone, given.attacking, given.supporting, given.target, value.dice, air=given.air)
+    return Offer(say("apply-result", **fates), Several(tuple(edits), booked, says(fought)), "16")
 
 
 # The plan of attack on a whole zone: every plan ranked, with its exact prospects (16).

@@ -8,12 +8,22 @@ from typing import Any
 from msgspec.structs import asdict
 
 from assistant.core.cards import FindingsQuestion
-from assistant.core.deeds import CORRECTS, Controlled, Lost, Passed, Researched, judge_turns
+from assistant.core.deeds import (
+    CORRECTS,
+    Controlled,
+    Lost,
+    Passed,
+    Researched,
+    judge_box,
+    judge_turns,
+    says,
+    sent_back,
+)
 from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Entry, Ledger
 from assistant.core.questions import Offer, Reason, ReasonKind
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Edit, Mark, Move, Position, Several
+from assistant.core.table import Edit, Mark, Position, Several
 from assistant.core.text import QuestionError
 from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
@@ -34,12 +44,9 @@ from assistant.games.third_reich.mirror import (
     Recruited,
     Reinforced,
     Theatre,
-    army_named,
-    attack_told,
     opening_of,
     theatre_of,
 )
-from assistant.games.third_reich.movement import in_the_way, moved
 from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
     air_refusal,
@@ -54,8 +61,8 @@ from assistant.games.third_reich.questions.cards import faction, sent_home, thea
 from assistant.games.third_reich.questions.combatants import (
     invadable,
     landing_situation,
-    movement_situation,
     routes,
+    why_not,
 )
 from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
@@ -85,16 +92,11 @@ def _rejected(reasons: Iterable[Reason], *about: str) -> Found:
     yield from (Objection(one.text, about, rule=one.rule) for one in reasons if one.kind is ReasonKind.REJECTED)
 
 
-def _home(seen: Theatre, army: str, rule: str) -> Offer:
-    """Offer to put an army back in its reserve."""
-    edit = Several((sent_home(seen.position, army),), None, CORRECTS)
-    return Offer(say("send-home", army=army_named(seen.position, army)), edit, rule)
-
-
 # The sequence of a turn (1, 3).
 
 
 judge_turns(BOOK, say, PHASES, "faction", (*ACTS, Bought, Exchanged), ("3", "3"))
+judge_box(BOOK, say, "1", "1", ("1",), ("1",))
 
 
 @BOOK.rule("6")
@@ -141,29 +143,6 @@ def action_unmarked(seen: Theatre) -> Found:
     """What an action pays is spent: its marker is still to be laid."""
     for action in aftermath.unmarked(seen, seen.phase):
         yield against("action-owed", action=action, faction=seen.phase)
-
-
-@BOOK.state("1")
-def pawns(seen: Theatre) -> Found:
-    """The pawns lie on their tracks."""
-    lying = seen.position
-    for pawn in ("turn", *(f"{track}-{side}" for track in ("po", "pb") for side in FACTIONS)):
-        if (kind := lying.kinds.kinds.get(pawn)) and lying.box(f"{pawn}#1") is None:
-            mend = Offer(say("put-pawn", pawn=kind.name), Move((f"{pawn}#1",), str(kind.get("home"))), "1")
-            there = f"{pawn}#1" in lying.counters
-            yield against("finding-pawn", mend=mend if there else None, pawn=kind.name)
-
-
-@BOOK.state("1")
-def places(seen: Theatre) -> Found:
-    """Armies lie on land or in a reserve, tiles in boxes."""
-    for counter in seen.counters.values():
-        kind, zone = seen.kind(counter), counter.zone
-        lost = zone in seen.zones if kind.type == "tile" else zone not in seen.zones and zone != str(kind.get("home"))
-        if lost and kind.type in ("army", "tile"):
-            mend = _home(seen, counter.id, "1")
-            key = "found-tile-nowhere" if kind.type == "tile" else "found-army-nowhere"
-            yield against(key, counter.id, mend=mend, army=kind.name, zone=zone)
 
 
 @BOOK.rule("1")
@@ -232,9 +211,11 @@ def recruited(seen: Theatre, deed: Recruited) -> Found:
     """Armies appear on the sources of their country, or on its capital; some need a tile."""
     side, about = seen.phase, (deed.army, deed.zone)
     kind = seen.kind(deed.army)
-    if deed.by != side or kind.nation in seen.surrendered:
+    if deed.by != side:
         return
-    if deed.zone not in grounds(seen, side, kind.nation):
+    if kind.nation in seen.surrendered:
+        yield against("minor-surrendered", *about, rule="17", country=kind.nation)
+    elif deed.zone not in grounds(seen, side, kind.nation):
         back = seen.returned(kind.nation)
         # Where nobody recruits in this phase, it may as well be a table that is put right.
         buys = bool(actions_made(seen, side) if kind.nation in SHARED[side] else minor_points(seen, side, kind.nation))
@@ -271,14 +252,6 @@ def overdrawn(seen: Theatre) -> Found:
             yield against("finding-overdrawn", grade=Grade.UNPAID, faction=who, n=n)
         if who == "allies" and (british := spent(seen, "uk")) > MOST_UK_PR:
             yield against("finding-british-points", n=british, most=MOST_UK_PR)
-
-
-@BOOK.account("4.4")
-def armour_points(seen: Theatre) -> Found:
-    """Armour costs armour points."""
-    bought = (deed.short for deed in seen.ledger.of(Bought) if deed.by == seen.phase)
-    if short := sum(bought) + sum(deed.short for deed in seen.ledger.of(Exchanged)):
-        yield against("finding-overspent-armour", grade=Grade.UNPAID, n=short)
 
 
 @BOOK.rule("10")
@@ -364,7 +337,7 @@ def boxes(seen: Theatre) -> Found:
         yield against("bombers-standard", *standard, rule="14", n=len(standard))
     if boats and seen.phase == "ussr":
         home = Several(tuple(sent_home(seen.position, one.id) for one in boats), None, CORRECTS)
-        yield against("boats-stay", *ids_of(boats), mend=Offer(say("send-boats-home"), home, "12"))
+        yield against("boats-stay", *ids_of(boats), mend=Offer(say("send-boats-home"), home))
 
 
 ROOM = 2
@@ -381,10 +354,11 @@ def stacks(seen: Theatre) -> Found:
         sides = {side: ids_of(seen.armies_in(zone, side)) for side in FACTIONS}
         for side, stack in sides.items():
             if len(stack) > STACK and not seen.zones[zone].unlimited:
-                mend = _home(seen, stack[-1], "5")
-                yield against("finding-overstacked", zone, *stack, mend=mend, zone=zone, n=len(stack), faction=side)
+                mend = sent_back(say, seen.position, stack[-1])
+                told = {"zone": zone, "n": len(stack), "faction": side, "most": STACK}
+                yield against("finding-overstacked", zone, *stack, mend=mend, **told)
         if sides["allies"] and sides["ussr"]:
-            yield against("finding-allies-with-ussr", zone, zone=zone)
+            yield against("finding-allies-with-ussr", zone, *sides["allies"], *sides["ussr"], zone=zone)
 
 
 @BOOK.rule("6")
@@ -405,7 +379,7 @@ def lone_markers(seen: Theatre) -> Found:
     """A marker "Out of supply" lies with an army."""
     for marker, zone in seen.position.markers:
         if marker == UNSUPPLIED and not seen.armies_in(zone):
-            mend = Offer(say("lift-marker"), Mark(UNSUPPLIED, zone, 0), "7")
+            mend = Offer(say("lift-marker"), Mark(UNSUPPLIED, zone, 0))
             yield against("finding-lone-marker", zone, mend=mend, zone=zone)
 
 
@@ -423,9 +397,9 @@ def operated(seen: Theatre, ledger: Ledger, deed: Operated) -> Found:
         barred = (against("minor-not-at-war", *about, rule="2", country=seen.kind(deed.army).nation),)
     elif standing is not None and deed.entered and standing.zone == deed.start:
         barred = tuple(_barred(seen, deed, standing, about))
-    yield from barred
-    if not deed.op and not barred:
+    if not deed.op and not (barred and barred[0].text.key not in FAR):
         yield against("finding-no-operation", *about, army=deed.army, start=deed.start, zone=deed.zone)
+    yield from barred
     if seen.begun:
         yield against("finding-too-late", *about, rule="22.1", order=True, army=deed.army, zone=deed.zone)
     if any(other.army == deed.army for other in ledger.of(Operated)):
@@ -437,7 +411,10 @@ def operated(seen: Theatre, ledger: Ledger, deed: Operated) -> Found:
 
 
 def _barred(seen: Theatre, deed: Operated, standing: Army, about: Ids) -> Found:
-    """Yield what the rules have against the way of an operation: the first refusal of a zone on it, or those of a landing."""
+    """Yield what the rules have against the way of an operation: the first refusal of a zone on it, or those of a landing.
+
+    Where nothing closes the zone and no operation leads there, each of those that might says why it does not.
+    """
     link = routes(seen, deed.start).get(deed.zone) if len(deed.way) == 2 else None
     if deed.op == "amphibious_assault" or (not deed.op and link is not None):
         if link is not None:
@@ -446,24 +423,30 @@ def _barred(seen: Theatre, deed: Operated, standing: Army, about: Ids) -> Found:
     # One that was taken without being told is the first that allows the move.
     if deed.op and not deed.told:
         return
-    op: Any = deed.op or ("assault" if seen.state.enemies_in(deed.zone, standing.faction) else "tactical_movement")
-    worked = moved(movement_situation(seen, standing, op, invadable(seen, deed.by, seen.zones[deed.zone].home))).worked
-    if deed.op and deed.zone in worked.value.reach:
-        return
-    refused = [r for r in worked.reasons if r.kind is ReasonKind.REJECTED and r.text.args.get("zone") in deed.entered]
-    if first := next(_rejected(refused or in_the_way(seen.board.neighbours[deed.zone], worked.reasons), *about), None):
-        yield first
-    elif deed.op == "naval_movement" and not seen.zones[deed.zone].coast:
-        yield against("reach-inland", *about, zone=deed.zone)
-    elif deed.op:
-        yield against("operation-not-there", *about, army=deed.army, zone=deed.zone, op=deed.op)
+    invading = invadable(seen, deed.by, seen.zones[deed.zone].home)
+    by_land: Any = "assault" if seen.state.enemies_in(deed.zone, standing.faction) else "tactical_movement"
+    reason = why_not(seen, standing, deed.op or by_land, deed.entered, invading)
+    told = [reason] if reason is not None and reason.text.key not in STOPPED else []
+    if told and not deed.op and told[0].text.key in FAR:
+        coasts = seen.zones[deed.start].coast and seen.zones[deed.zone].coast
+        others: Any = ("strategic_movement", *(("naval_movement",) if coasts else ()))
+        more = (why_not(seen, standing, op, deed.entered, invading) for op in others)
+        told += [one for one in more if one is not None]
+    yield from _rejected(told, *about)
+
+
+FAR = frozenset({"reach-far", "reach-too-far"})
+# Said of the operation itself.
+STOPPED = frozenset({f"stopped-{of}" for of in ("allies-turn-1", "unsupplied-at-start", "one-operation-per-turn")})
 
 
 @BOOK.account("8")
 def overspent(seen: Theatre) -> Found:
-    """Operations cost points."""
-    if short := sum(deed.short for deed in seen.ledger.of(Operated) if deed.by == seen.phase):
-        yield against("finding-overspent", grade=Grade.UNPAID, n=short)
+    """Operations cost operation points; armour costs armour points (4.4)."""
+    for key, rule, of in ("overspent", "8", (Operated,)), ("overspent-armour", "4.4", (Bought, Exchanged)):
+        short = sum(deed.short for deed in seen.ledger.of(*of) if deed.by == seen.phase)
+        if short:
+            yield against(f"finding-{key}", grade=Grade.UNPAID, rule=rule, n=short)
 
 
 @BOOK.state("9", passing=True)
@@ -497,7 +480,7 @@ def attacks(seen: Theatre) -> Found:
         line = say(
             "booked-by", faction=seen.phase, words=say("attack-made-booked", zone=zone_name(seen.position, zone))
         )
-        mend = Offer(label, Several((), line, attack_told(zone)), "8.2")
+        mend = Offer(label, Several((), line, says(Fought(zone))))
         yield against("attack-owed", zone, mend=mend, zone=zone)
 
 

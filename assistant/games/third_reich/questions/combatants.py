@@ -12,8 +12,9 @@ from typing import Any, Literal, cast
 from msgspec.structs import replace
 
 from assistant.core.cards import Printed, unread
+from assistant.core.paths import distances, flood
 from assistant.core.printed import Link
-from assistant.core.questions import Reason
+from assistant.core.questions import Reason, ReasonKind
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Mark, Move, Note, Several
 from assistant.core.text import Text
@@ -39,19 +40,34 @@ from assistant.games.third_reich.mirror import (
     theatre_of,
 )
 from assistant.games.third_reich.movement import (
+    RULES,
     MovementBlank,
     Mover,
     Way,
+    in_the_way,
+    moved,
     naval,
     ways_by,
 )
 from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
+    OPERATIONS,
     Route,
     amphibious,
     operation_cost,
 )
-from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Blank, Faction, Operation, assumed, blank, say
+from assistant.games.third_reich.words import (
+    ENEMIES,
+    FACTIONS,
+    SPOKEN,
+    Blank,
+    Faction,
+    Operation,
+    assumed,
+    blank,
+    rejected,
+    say,
+)
 
 Armies = tuple[FightingArmy, ...]
 FLOWN = Literal["table", "none", "uncountered", "countered"]
@@ -313,6 +329,25 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
             for army, did in seen.done.items()
         ),
     )
+
+
+def why_not(seen: Theatre, army: Army, op: Moves, entered: Ids, invading: str = "") -> Reason | None:
+    """Return why an operation does not lead an army along the zones `entered` to the last; None where it leads there (8.1-8.4)."""
+    goal, worked = entered[-1], moved(movement_situation(seen, army, op, invading)).worked
+    refused = [one for one in worked.reasons if one.kind is ReasonKind.REJECTED]
+    if goal in worked.value.reach or worked.value.reason:
+        return None if goal in worked.value.reach else refused[0]
+    own = (one for one in refused if one.text.args.get("zone") in entered)
+    return next(iter((*own, *in_the_way(seen.board.neighbours[goal], refused))), None) or too_far(seen, army, op, goal)
+
+
+def too_far(seen: Theatre, army: Army, op: Moves, goal: str) -> Reason:
+    """Return how far a zone is that an operation does not reach though nothing closes it (8.1-8.4)."""
+    row, inland = OPERATIONS[op], op == "naval_movement" and not seen.zones[goal].coast
+    most = (row.armour if army.type == "armour" else row.infantry) or 0
+    far = distances(flood((army.zone,), seen.board.neighbours.__getitem__)).get(goal, 0)
+    key = "inland" if inland else "far" if most < far and most else "too-far"
+    return rejected(RULES[op], f"reach-{key}", zone=goal, n=far, most=most, op=op)
 
 
 def routes(seen: Theatre, start: str) -> Mapping[str, Link]:

@@ -58,6 +58,7 @@ from assistant.games.third_reich.questions.combatants import (
     operating,
     price,
     routes,
+    too_far,
 )
 from assistant.games.third_reich.words import FACTIONS, STACK, Faction, assumed, because, error, rejected, say
 
@@ -120,7 +121,6 @@ class Reach(Question, tag="reach"):
         closed = [thing for r in told if r.kind is ReasonKind.REJECTED for thing in r.about if thing in seen.zones]
         by_land = self.op != "naval_movement"  # by sea what is closed would be most coasts
         missed = self.to if self.to not in (*stops, armies[0].zone) else ""
-        far = "reach-inland" if missed and not (by_land or seen.zones[missed].coast) else "reach-too-far"
         beside = seen.board.neighbours.get(missed, ())
         between = (r for one in found for r in in_the_way(beside, one.worked.reasons))
         crossed = dict.fromkeys(seen.names.reasons(between))
@@ -133,7 +133,7 @@ class Reach(Question, tag="reach"):
             verdict,
             Worked(
                 values[armies[0].id] if len(armies) == 1 else values,
-                (*told, *((*crossed, rejected("8", far, zone=missed)) if missed and missed not in closed else ())),
+                (*told, *((*crossed, too_far(seen, armies[0], self.op, missed)) if missed and missed not in closed else ())),
             ),
             first=(*too_late(seen, armies[0]), *self._breaks_through(seen, armies, ways)),
             more=(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from assistant.core.cards import offer, work
+from assistant.core.deeds import says
 from assistant.core.questions import (
     Answer,
     FollowUp,
@@ -31,7 +32,7 @@ from assistant.games.third_reich.economy import (
     recruitment,
 )
 from assistant.games.third_reich.geography import stacking_refusal
-from assistant.games.third_reich.mirror import Bought, Theatre, exchange_told
+from assistant.games.third_reich.mirror import Bought, Exchanged, Theatre
 from assistant.games.third_reich.questions.cards import OfSide, acting, card, grid, sent_home, theatre
 from assistant.games.third_reich.words import SPOKEN, Blank, Faction, Technology, assumed, blank, rejected, say
 
@@ -275,4 +276,4 @@ def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:
                 Flip((army.id,), 0),
                 sent_home(seen.position, army.id),
             )
-            yield Offer(label, Several(edits, label, exchange_told(spare, army.id)), "10")
+            yield Offer(label, Several(edits, label, says(Exchanged(spare, army.id, army.zone))), "10")

@@ -25,7 +25,7 @@ from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.opponent.cards import Opponent, behind, play, player, struck
 from assistant.games.empires.opponent.decisions import Dig, Gas, Strike, best_aids, decide, dug
 from assistant.games.empires.opponent.planner import TRENCH, Aids, Battle, Fight, Planner, Stand
-from assistant.games.empires.opponent.skills import skill, skill_of, weights
+from assistant.games.empires.opponent.skills import CREW
 from assistant.games.empires.opponent.valuation import NEUTRAL, Judge, Table
 from assistant.games.empires.supply import Lines
 from assistant.games.empires.victory import end_phase
@@ -166,12 +166,12 @@ def test_a_gain_that_rounds_to_nothing_has_no_sign(gain, words):
 
 def test_tempers_and_levels_are_other_players():
     """Each temper plays the same table by weights of its own; the marshal may choose another plan, never one that is not lawful."""
-    players = {skill("officer", spirit).camps for spirit in TEMPERS}
+    players = {CREW.skill("officer", spirit).camps for spirit in TEMPERS}
     assert len(players) == len(TEMPERS)
-    assert skill("recruit").camps[0].hole > skill("greedy").camps[0].hole == 0
+    assert CREW.skill("recruit").camps[0].hole > CREW.skill("greedy").camps[0].hole == 0
     bold = table("autumn-1915", opponent_temper="bold")
-    assert skill_of(bold) == skill("officer", "bold") and q.opponent().answer(bold).offers
-    lying, officer = Table(table("autumn-1915")), skill("officer")
+    assert CREW.at(bold) == CREW.skill("officer", "bold") and q.opponent().answer(bold).offers
+    lying, officer = Table(table("autumn-1915")), CREW.skill("officer")
     planner = Planner(lying, officer.camps[0], begins=True)
     plain = planner.considered(officer)
     tried = planner.considered(officer._replace(looks=Weights({**officer.looks, "tries": 6})))
@@ -182,7 +182,7 @@ def test_tempers_and_levels_are_other_players():
 def test_a_plan_rolled_out_is_the_plan_of_the_book():
     """As often as the book has it the zone of an attack is cleared; who only moves stands where he went."""
     lying = Table(table("autumn-1915"))
-    planner, index = Planner(lying, skill("officer").camps[0], begins=True), lying.ground.index
+    planner, index = Planner(lying, CREW.skill("officer").camps[0], begins=True), lying.ground.index
     found = planner.plan()
     ends = planner.rolled(found, 72)
     assert any(one.front for one in found.planned) and goings_of(found.planned)
@@ -199,7 +199,7 @@ def test_a_plan_rolled_out_is_the_plan_of_the_book():
 @EDITIONS
 def test_a_raid_whose_line_of_supply_stands_open_counts_for_less(rules):
     """A German army in Minsk: Russians who walk into Wilna behind it would cut it off, unless a second army stands there (6)."""
-    by = skill("officer").camps[0]
+    by = CREW.skill("officer").camps[0]
     blind = Weights({**by, "cut": 0.0, "cut_own": 0.0})
 
     def feared(guards):
@@ -226,14 +226,14 @@ def test_gas_reduces_an_army_in_a_trench_once_a_year(rules):
     position = position.after(
         rules.with_notes(position, q.opponent().answer(position).offers[0].edit)
     )  # tiles of box 2
-    assert not isinstance(decide(position, skill("officer")).step, Gas)
+    assert not isinstance(decide(position, CREW.skill("officer")).step, Gas)
     position = position.after(Move(("germany-gas#1",), "development-germany:available"))
-    gas = decide(position, skill("officer")).step
+    gas = decide(position, CREW.skill("officer")).step
     assert isinstance(gas, Gas) and gas.name in q.gas(side="germany").answer(position).value.targets
     answer = q.opponent().answer(position)
     assert answer.verdict.args["words"].key == "offer-gas" and answer.reasons[0].rule.endswith(("10.6", "9.5"))
     left = position.after(rules.with_notes(position, answer.offers[0].edit))
-    assert left.table.counters[gas.name].face == 1 and not isinstance(decide(left, skill("officer")).step, Gas)
+    assert left.table.counters[gas.name].face == 1 and not isinstance(decide(left, CREW.skill("officer")).step, Gas)
     refused = answer.follow_ups[0].question.answer(position)
     assert refused.verdict != answer.verdict
 
@@ -248,7 +248,7 @@ def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled(monkeypatch)
     while (card := q.opponent().answer(position)).offers:
         position = after(position, card.offers[0].edit)
     assert "opponent-flies" in {reason.text.key for reason in card.reasons}
-    step = decide(position, skill_of(position)).step
+    step = decide(position, CREW.at(position)).step
     assert isinstance(step, Strike) and step.aids == Aids(aviation=1)
     assert struck(step).answer(position).situation.combat.spend.aviation == 1
     rolled = q.opponent(dice=(6, 1)).answer(position)
@@ -266,7 +266,7 @@ def test_a_trench_says_how_much_less_often_its_zone_falls():
     for zone in sorted({army.zone for army in lying.theatre.armies if army.of == lying.power}):
         if not any(lying.theatre.enemies_in(other, lying.power) for other in lying.theatre.roads.links[zone]):
             continue
-        judge, sketches = lying.judge(skill("officer").camps[0]), (lying.sketch, dug(lying, zone))
+        judge, sketches = lying.judge(CREW.skill("officer").camps[0]), (lying.sketch, dug(lying, zone))
         before, after_ = judge.chance_to_fall(sketches, lying.ground.index[zone])
         assert 0 < after_ <= before < 1
         reasons = list(behind(lying, Dig(Offer(Text("", ""), Several(())), 0.0, zone), "11"))
@@ -375,7 +375,7 @@ def test_the_chances_of_an_end_are_those_of_the_dice():
 def compared(position, first=0, every=1):
     """Compare what plans of every so manieth army rest on with the calculators; return how many comparisons were made."""
     theatre, work, table = mirror.theatre(position), mirror.working(position), Table(position)
-    planner, n = Planner(table, weights("officer"), begins=True), len(theatre.zones)
+    planner, n = Planner(table, CREW.weights("officer"), begins=True), len(theatre.zones)
     for army in [army for army in theatre.armies if army.of == table.power][first::every]:
         if army.id in planner.tired:
             continue
@@ -395,7 +395,7 @@ def compared(position, first=0, every=1):
 
 def ended(position, table):
     """Compare the end of the phase: by the rules, and as positions are valued."""
-    theatre, work, judge = table.theatre, mirror.working(position), table.judge(weights("officer"))
+    theatre, work, judge = table.theatre, mirror.working(position), table.judge(CREW.weights("officer"))
     found = end_phase(theatre, table.power, reader.crossed(position, table.power), work)
     number = [np.zeros((table.ground.size, 1), np.float32) for _ in POWERS]
     for army in theatre.armies:

@@ -26,7 +26,7 @@ from assistant.games.third_reich.opponent.planner import (
     operated,
     solved,
 )
-from assistant.games.third_reich.opponent.skills import skill, weights
+from assistant.games.third_reich.opponent.skills import CREW
 from assistant.games.third_reich.opponent.valuation import Homefront, Judge, Table, faction_number
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.aftermath import controlled
@@ -125,7 +125,7 @@ def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands():
         end.zone[army] = OFF
     soviet = next(n for n, side in enumerate(lying.side) if FACTIONS[side] == "ussr")
     end.zone[soviet] = index["varsovie"]
-    worth = lying.judge(skill("officer").camps[0]).worth
+    worth = lying.judge(CREW.skill("officer").camps[0]).worth
 
     def opened():
         return lying.open_zones(end, lambda zone: worth[zone] > plan.OPEN)
@@ -145,7 +145,7 @@ def test_armies_land_together_as_far_as_they_may(tile):
     if tile:
         position = position.after(Move(("tile-allies-amphibious_assaults#1",), "development-allies:available"))
     others = frozenset(set(routes(theatre(position), "londres")) - {"calais"})
-    planned = Planner(Table(theatre(position)), skill("officer").camps[1], others).plan().planned
+    planned = Planner(Table(theatre(position)), CREW.skill("officer").camps[1], others).plan().planned
     landings = [going for one in planned for going in one.plan.goings if going.op == "amphibious_assault"]
     assert len(landings) == 2 if tile else len(landings) <= 1
     for going in landings:
@@ -226,7 +226,7 @@ def test_the_book_plans_no_worse_than_the_card():
 
 
 SOURCES = ("berlin", "ruhr", "munich", "vienne")
-BY = Weights({**weights("guardian"), "italy": 1.0, "fall": 0.0})
+BY = Weights({**CREW.weights("guardian"), "italy": 1.0, "fall": 0.0})
 
 
 def laid(turn):
@@ -269,7 +269,7 @@ def test_italy_is_worth_less_the_fewer_turns_are_left_and_nothing_once_it_is_out
     table = laid(9)
     table.seen.at_war = table.seen.at_war - {"italy"}
     assert dangers(table, BY, {"allies": {"lyon": 2}}) == 0
-    assert dangers(laid(9), weights("greedy"), {"allies": {"lyon": 2}}) == 0
+    assert dangers(laid(9), CREW.weights("greedy"), {"allies": {"lyon": 2}}) == 0
 
 
 def test_one_source_that_holds_is_enough_for_germany():
@@ -298,10 +298,10 @@ def test_the_marshal_goes_for_italy():
     armies = [army for army, side in enumerate(table.side) if FACTIONS[side] == "allies"][:2]
     for army in armies:
         near.zone[army], far.zone[army] = index["lyon"], index["londres"]
-    officer, marshal = (skill(name).camps[1] for name in ("officer", "marshal"))
+    officer, marshal = (CREW.skill(name).camps[1] for name in ("officer", "marshal"))
     gains = [float(Judge(table, by).values([near])[0] - Judge(table, by).values([far])[0]) for by in (officer, marshal)]
     assert gains[1] > gains[0] + 3
-    assert skill("marshal").looks.tries and not skill("officer").looks.tries
+    assert CREW.skill("marshal").looks.tries and not CREW.skill("officer").looks.tries
 
 
 def same_ways(position):
@@ -328,7 +328,7 @@ def same_control(position):
     """Compare the change of control that the valuation expects with that of the end of the phase."""
     seen = theatre(position)
     table = Table(seen)
-    judge = Judge(table, weights("officer"))
+    judge = Judge(table, CREW.weights("officer"))
     number = [np.zeros((table.ground.size, 1), np.float32) for _ in FACTIONS]
     for army, zone in enumerate(table.sketch.zone):
         if zone != OFF:
@@ -364,7 +364,7 @@ def test_supply_is_what_the_calculator_says(setup):
     """An army without supply adds nothing to what is worth anything: turned over, it changes no value by a whole step."""
     seen = theatre(start(GAME, setup))
     table = Table(seen)
-    by = Weights({**weights("officer"), "before": 0.0, "after": 0.0, "step": 1.0})
+    by = Weights({**CREW.weights("officer"), "before": 0.0, "after": 0.0, "step": 1.0})
     turned, ids = [], []
     for army in seen.state.armies:
         number = table.number[army.id]
@@ -393,7 +393,7 @@ def test_a_line_that_an_enemy_can_walk_into_counts():
     alone.go(number["germany-infantry#3"], way)
     guarded = alone.copy()
     guarded.go(number["germany-infantry#4"], way[:3])
-    by = weights("officer")
+    by = CREW.weights("officer")
     open_, shut = (
         Judge(table, Weights({**by, "cut": 0.0})).values([one]) - Judge(table, by).values([one])
         for one in (alone, guarded)
@@ -404,7 +404,7 @@ def test_a_line_that_an_enemy_can_walk_into_counts():
 def test_a_plan_rolled_out_is_the_plan_of_the_book():
     """Over all 36 rolls each army that is attacked falls as often as its combat has it; who only moves stands where he went."""
     table = Table(theatre(start(GAME, "summer-1941").after(Move(("po-axis#1",), "po-axis:12"))))
-    planner = Planner(table, weights("officer"))
+    planner = Planner(table, CREW.weights("officer"))
     found = planner.plan()
     ends, number, compared = planner.rolled(found, 36), table.number, 0
     for one in found.planned:
@@ -422,7 +422,7 @@ def test_a_plan_rolled_out_is_the_plan_of_the_book():
 
 def test_only_germany_s_sources_decide_at_the_end():
     """On turn 22 Berlin comes to four times its worth and Moscow to a fifth; in 1941 to what they are; to the greedy one always."""
-    late, greedy = Weights({**weights("officer"), "late": 1.0}), Weights({**weights("officer"), "late": 0.0})
+    late, greedy = Weights({**CREW.weights("officer"), "late": 1.0}), Weights({**CREW.weights("officer"), "late": 0.0})
     summer = start(GAME, "summer-1941")
     for turn, german, soviet in ((8, 1.0, 1.0), (22, 4.0, 0.2)):
         seen = Theatre(summer, KEEPER.of(summer))  # a copy: it is changed

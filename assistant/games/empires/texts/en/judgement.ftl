@@ -12,6 +12,7 @@ reinforced-unsupplied = { $army } is out of supply: it cannot be reinforced
 losses-otherwise = { $zone }: no result of this attack shares the losses in this way
 attack-untold = { $zone }: losses among enemies, but nobody told which army attacked which
 loss-unexplained = { $army } took a loss that no attack, no gas and no lack of supply explains
+retreat-unforced = { $army } stays: only an army that used its trench retreats, where neither terrain nor trench spares it
 retreat-not-there = { $army } cannot retreat to { $zone }
 research-other-box = { $power }: the action lays this tile in box { $box }
 missions-short = { $power }: the attack takes { $n } { $n ->

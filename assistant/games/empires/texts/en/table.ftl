@@ -30,14 +30,6 @@ supply-some-out = { $n } of { $of } { $of ->
     [one] army
    *[other] armies
  } out of supply ({ $whose })
-zones-all-in = All { $n } { $n ->
-    [one] controlled zone is
-   *[other] controlled zones are
- } in supply
-zones-cut = { $n } of { $of } { $of ->
-    [one] controlled zone
-   *[other] controlled zones
- } out of supply
 
 attack-verdict = { $zone }: { $lead } { $attacker } against { $target } { $defender }: wins { $wins }, loses { $loses }
 rolled-attacker_double = { $zone }: { $attacker } to { $defender }, double for the attacker ({ $lead } against { $target })
@@ -184,11 +176,6 @@ offer-move = Move { $n ->
  } to { $zone }
 offer-retreat = Retreat to { $zone }
 
-control-verdict = Change of control: { $zones }
-offer-controls = Lay { $n ->
-    [one] the control marker
-   *[other] { $n } control markers
- }
 offer-control = { $zone }: control { $power }
 end-verdict = End of the phase ({ $power }): { $n ->
     [0] nothing changes
@@ -431,7 +418,7 @@ mend-remove = Take { $n ->
  } away
 mend-pawn = { $name }: to its start
 mend-trench = { $zone }: take the trench away
-mend-army = { $army }: back to its box
+mend-army = { $name }: back to its box
 mend-points = { $power }: victory points marker to { $n }
 
 status-turn = { $season } { $year } ({ $turn })

@@ -12,6 +12,7 @@ reinforced-unsupplied = { $army } n’est pas ravitaillée : elle ne peut pas ê
 losses-otherwise = { $zone } : aucun résultat de cette Attaque ne répartit les Pertes ainsi
 attack-untold = { $zone } : des Pertes entre ennemis, mais personne n’a dit quelle Armée attaquait laquelle
 loss-unexplained = { $army } a subi une Perte que n’expliquent ni Attaque, ni gaz, ni manque de ravitaillement
+retreat-unforced = { $army } reste : seule retraite une Armée qui a utilisé sa tranchée, là où ni le terrain ni la tranchée ne l’en dispensent
 retreat-not-there = { $army } ne peut pas retraiter ici : { $zone }
 research-other-box = { $power } : l’action place cette tuile en case { $box }
 missions-short = { $power } : l’Attaque demande { $n } { $n ->

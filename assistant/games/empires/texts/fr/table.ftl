@@ -30,11 +30,6 @@ supply-some-out = { $n } { $n ->
     [one] Armée non ravitaillée
    *[other] Armées non ravitaillées
  } sur { $of } ({ $whose })
-zones-all-in = Les { $n } zones contrôlées sont toutes ravitaillées
-zones-cut = { $n } { $n ->
-    [one] zone non ravitaillée
-   *[other] zones non ravitaillées
- } sur { $of }
 
 attack-verdict = { $zone } : { $lead } { $attacker } contre { $target } { $defender } : gagne { $wins }, perd { $loses }
 rolled-attacker_double = { $zone } : { $attacker } à { $defender }, le double pour l’attaquant ({ $lead } contre { $target })
@@ -179,11 +174,6 @@ offer-move = { $n ->
  } : { $zone }
 offer-retreat = Retraiter : { $zone }
 
-control-verdict = Changement de contrôle : { $zones }
-offer-controls = Poser { $n ->
-    [one] le marqueur de contrôle
-   *[other] { $n } marqueurs de contrôle
- }
 offer-control = { $zone } : contrôle { $power }
 end-verdict = Fin de la Phase d’Actions ({ $power }) : { $n ->
     [0] rien ne change
@@ -418,7 +408,7 @@ mend-remove = Retirer { $n ->
  }
 mend-pawn = { $name } : à sa case de départ
 mend-trench = { $zone } : enlever la tranchée
-mend-army = { $army } : retour à sa case
+mend-army = { $name } : retour à sa case
 mend-points = { $power } : marqueur de PV sur { $n }
 
 status-turn = { $season } { $year } ({ $turn })

@@ -201,6 +201,10 @@ lay-unsupplied =
     } “Out of supply”
 reach-no-army = Choose an army of a country at war
 reach-too-far = { $zone }: no way leads there within its range.
+reach-far = { $zone } is { $n } zones away; { $op } leads { $most ->
+    [one] one zone
+   *[other] { $most } zones
+ } far at most.
 reach-inland = { $zone } touches no sea: naval movement ends on a coast.
 reach-not = { $army }{ $more ->
     [0] {""}
@@ -295,6 +299,7 @@ why-neutral-until-france-falls = until France surrenders, unless an opposed fact
 fell-on-turn = on turn { $turn }
 fell-and-returned = surrendered on turn { $fell }, back since turn { $turn }
 no-faction = nobody
+to-limited-war = { $faction } to limited war
 to-total-war = { $faction } to total war
 country-joins = { $country } joins: its zones to its faction ({ $faction })
 country-surrenders = { $country } surrenders
@@ -451,16 +456,21 @@ counter-bombers =
 finding-overstacked = { $zone }: { $n } { $n ->
     [one] army
    *[other] armies
- } ({ $faction }), three at most.
+ } ({ $faction }), { $most } at most.
 finding-allies-with-ussr = { $zone }: Allied and Soviet armies may never be in the same zone.
 finding-misplaced = { $army } in { $zone }: { $why }.
 finding-italians-stay = { $army } in { $zone }: it may stay, not operate there any more: { $why }.
-finding-pawn = { $pawn }: the pawn lies on no track.
+found-pawn = { $name }: the pawn lies on no track.
 finding-war-status = By the rules: { $label }.
 finding-entry = { $country } is at war, but nobody controls some of its zones.
 finding-lone-marker = { $zone }: a marker “Out of supply” without an army.
-send-home = { $army } to the reserve
-put-pawn = { $pawn } onto its track
+mend-army = { $name } to the reserve
+mend-pawn = { $name } onto its track
+found-copies = { $name }: { $n } on the table, the game has { $most }.
+mend-remove = Take { $n ->
+    [one] the extra counter
+   *[other] { $n } extra counters
+ } away
 lift-marker = Lift the marker
 status-turn = Turn { $turn } · { $season } { NUMBER($year, useGrouping: 0) }
 status-phase = Phase: { $faction }
@@ -809,7 +819,6 @@ register-attacked-by = By
 fact-west-surcharge = Allied surcharge in France and Belgium
 fact-west-surcharge-each-turn = on each turn on which the Axis enters
 fact-west-surcharge-first-turn = on the first such turn only
-operation-not-there = { $army }: { $op } does not lead to { $zone }.
 surrender-not-met = { $country } does not meet its condition of surrender.
 surrender-distance = How far each country is from surrender
 surrender-column-country = Country

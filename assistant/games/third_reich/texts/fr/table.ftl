@@ -202,6 +202,10 @@ lay-unsupplied =
     } Non ravitaillé
 reach-no-army = Choisissez une Armée d’un pays en guerre
 reach-too-far = { $zone } : aucun chemin n’y mène à sa portée.
+reach-far = { $zone } est à { $n } zones ; { $op } : { $most ->
+    [one] une zone
+   *[other] { $most } zones
+ } au plus.
 reach-inland = { $zone } ne touche aucune mer : un Mouvement naval finit sur une côte.
 reach-not = { $army }{ $more ->
     [0] {""}
@@ -281,6 +285,7 @@ why-neutral-until-france-falls = jusqu’à la reddition de la France, sauf inva
 fell-on-turn = au tour { $turn }
 fell-and-returned = capitulation au tour { $fell }, de retour depuis le tour { $turn }
 no-faction = personne
+to-limited-war = { $faction } : revenir en Guerre limitée
 to-total-war = { $faction } : passer en Guerre totale
 country-joins = Entrée en guerre : { $country } ; ses zones à sa faction ({ $faction })
 country-surrenders = Reddition : { $country }
@@ -418,16 +423,21 @@ counter-bombers =
 finding-overstacked = { $zone } : { $n } { $n ->
     [one] Armée
    *[other] Armées
- } ({ $faction }), trois au plus.
+ } ({ $faction }), { $most } au plus.
 finding-allies-with-ussr = { $zone } : des Armées des Alliés et de l’URSS ne peuvent être dans la même zone.
 finding-misplaced = { $army } à { $zone } : { $why }.
 finding-italians-stay = { $army } à { $zone } : elle peut y rester, mais n’y opère plus : { $why }.
-finding-pawn = { $pawn } : le pion n’est sur aucune piste.
+found-pawn = { $name } : le pion n’est sur aucune piste.
 finding-war-status = À faire selon les règles — { $label }.
 finding-entry = { $country } : en guerre, mais personne ne contrôle certaines de ses zones.
 finding-lone-marker = { $zone } : un marqueur Non ravitaillé sans Armée.
-send-home = { $army } en réserve
-put-pawn = { $pawn } sur sa piste
+mend-army = { $name } en réserve
+mend-pawn = { $name } sur sa piste
+found-copies = { $name } : { $n } sur la table, le jeu en compte { $most }.
+mend-remove = Retirer { $n ->
+    [one] le pion en trop
+   *[other] { $n } pions en trop
+ }
 lift-marker = Retirer le marqueur
 status-turn = Tour { $turn } · { $season } { NUMBER($year, useGrouping: 0) }
 status-phase = Phase : { $faction }
@@ -744,7 +754,6 @@ register-attacked-by = Par
 fact-west-surcharge = Surcoût des Alliés en France et en Belgique
 fact-west-surcharge-each-turn = à chaque tour où l’Axe y pénètre
 fact-west-surcharge-first-turn = au premier tour seulement
-operation-not-there = { $army } : { $op } ne mène pas à { $zone }.
 surrender-not-met = La condition de reddition n’est pas remplie : { $country }.
 surrender-distance = Ce qui manque à chaque pays pour capituler
 surrender-column-country = Pays
