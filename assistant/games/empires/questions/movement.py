@@ -38,6 +38,7 @@ from assistant.games.empires.deeds import Kind
 from assistant.games.empires.movement import would_be_ceded
 from assistant.games.empires.questions.cards import (
     Ground,
+    OfPower,
     acting,
     army_in_place,
     card,
@@ -81,14 +82,10 @@ class Supply(Question, tag="supply"):
         if asked:
             work.reading("supply_source")
         out = [army for army in asked if not traced[army.id].found]
-        held = [] if self.counters else [z for z, one in theatre.zones.items() if self.side in ("", one.controller)]
-        cut = [zone for zone in held if (line := found.of_zone(zone)) is not None and not line.found]
-        for zone in cut:
-            work.because("zone-cut", "6", zone=zone)
         return card(
             position, self._verdict(asked, out), work, {army: line.found for army, line in traced.items()},
-            situation=situation, legal=not (out or cut), body=_sources(traced),
-            highlights=_drawn(theatre, asked, traced, cut),
+            situation=situation, legal=not out, body=_sources(traced),
+            highlights=_drawn(theatre, asked, traced),
         )  # fmt: skip
 
     def _verdict(self, asked: list[Army], out: list[Army]) -> Text:
@@ -107,11 +104,9 @@ def _sources(traced: Mapping[str, supply.Line]) -> tuple[Grid, ...]:
     return grid("supply", "source armies", rows)
 
 
-def _drawn(
-    theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, supply.Line], lost: Iterable[str]
-) -> Highlights:
-    """Return the lines found, each zone's once, round the armies without supply the zones that cut them off, and zones `lost`."""
-    zones = dict.fromkeys(lost, Role.WARNING)
+def _drawn(theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, supply.Line]) -> Highlights:
+    """Return the lines found, each zone's once, and round the armies without supply the zones that cut them off."""
+    zones: dict[str, Role] = {}
     paths: dict[Ids, Path] = {}
     counters: dict[str, Role] = {}
     for army in asked:
@@ -125,6 +120,24 @@ def _drawn(
             zones[cut] = Role.BLOCKED
         zones[army.zone] = Role.WARNING
     return Highlights(zones, counters, tuple(path for zones_, path in paths.items() if len(zones_) > 1))
+
+
+class ZoneSupply(OfPower, tag="zones"):
+    """Which controlled zones are in supply?"""
+
+    def answer(self, position: Position) -> Answer:
+        """Return `{zone: supplied}` for the zones that somebody controls (6)."""
+        theatre, work, situation = ground(position, self.overrides)
+        found = lines(position) if situation is None else supply.Lines(theatre)
+        asked = [name for name, zone in theatre.zones.items() if self.side in ("", zone.controller)]
+        supplied = {zone: line.found for zone in asked if (line := found.of_zone(zone)) is not None}
+        cut = [zone for zone, is_in in supplied.items() if not is_in]
+        for zone in cut:
+            work.because("zone-cut", "6", zone=zone)
+        supply.note_readings(work)
+        verdict = say("zones-cut", n=len(cut), of=len(supplied)) if cut else say("zones-all-in", n=len(supplied))
+        lit = Highlights(dict.fromkeys(cut, Role.WARNING))
+        return card(position, verdict, work, supplied, situation=situation, legal=not cut, highlights=lit)
 
 
 def open_cities(theatre: Theatre, power: Power) -> list[tuple[int, str, str]]:

@@ -262,6 +262,26 @@ def _given(position: Position, active: Power, overrides: Filled) -> tuple[Theatr
     return theatre, frozenset(situation.crossed) if situation else entered, work, situation
 
 
+class Control(OfPower, tag="control"):
+    """Which zones change hands at the end of the phase?"""
+
+    def answer(self, position: Position) -> Answer:
+        """Return `{zone: new controller}`, with the offer to lay the markers (4)."""
+        active = acting(position, self.side)
+        theatre, crossed, work, situation = _given(position, active, self.overrides)
+        changes = rules.control_changes(theatre, active, crossed, work)
+        if situation is None:
+            changes = {zone: power for zone, power in changes.items() if position.controller(zone) != power}
+        line = _zones_booked(active, "control", changes)
+        edits = _control_edits(position, changes)
+        return card(
+            position, say("control-verdict", zones=tuple(changes)) if changes else say("control-nothing"),
+            work, changes, situation=situation,
+            highlights=Highlights(dict.fromkeys(changes, Role.SUBJECT)),
+            offers=offer(say("offer-controls", n=len(changes)), edits, "4", booked=line),
+        )  # fmt: skip
+
+
 def _zones_booked(power: Power, what: str, zones: Iterable[str]) -> Text:
     """Return a step of the end of a phase as a line of the journal: whose phase, and which zones."""
     return say(f"{what}-booked", power=power, zones=tuple(zones))

@@ -30,6 +30,14 @@ supply-some-out = { $n } of { $of } { $of ->
     [one] army
    *[other] armies
  } out of supply ({ $whose })
+zones-all-in = All { $n } { $n ->
+    [one] controlled zone is
+   *[other] controlled zones are
+ } in supply
+zones-cut = { $n } of { $of } { $of ->
+    [one] controlled zone
+   *[other] controlled zones
+ } out of supply
 
 attack-verdict = { $zone }: { $lead } { $attacker } against { $target } { $defender }: wins { $wins }, loses { $loses }
 rolled-attacker_double = { $zone }: { $attacker } to { $defender }, double for the attacker ({ $lead } against { $target })
@@ -176,6 +184,11 @@ offer-move = Move { $n ->
  } to { $zone }
 offer-retreat = Retreat to { $zone }
 
+control-verdict = Change of control: { $zones }
+offer-controls = Lay { $n ->
+    [one] the control marker
+   *[other] { $n } control markers
+ }
 offer-control = { $zone }: control { $power }
 end-verdict = End of the phase ({ $power }): { $n ->
     [0] nothing changes

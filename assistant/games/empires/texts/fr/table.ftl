@@ -30,6 +30,11 @@ supply-some-out = { $n } { $n ->
     [one] Armée non ravitaillée
    *[other] Armées non ravitaillées
  } sur { $of } ({ $whose })
+zones-all-in = Les { $n } zones contrôlées sont toutes ravitaillées
+zones-cut = { $n } { $n ->
+    [one] zone non ravitaillée
+   *[other] zones non ravitaillées
+ } sur { $of }
 
 attack-verdict = { $zone } : { $lead } { $attacker } contre { $target } { $defender } : gagne { $wins }, perd { $loses }
 rolled-attacker_double = { $zone } : { $attacker } à { $defender }, le double pour l’attaquant ({ $lead } contre { $target })
@@ -174,6 +179,11 @@ offer-move = { $n ->
  } : { $zone }
 offer-retreat = Retraiter : { $zone }
 
+control-verdict = Changement de contrôle : { $zones }
+offer-controls = Poser { $n ->
+    [one] le marqueur de contrôle
+   *[other] { $n } marqueurs de contrôle
+ }
 offer-control = { $zone } : contrôle { $power }
 end-verdict = Fin de la Phase d’Actions ({ $power }) : { $n ->
     [0] rien ne change
