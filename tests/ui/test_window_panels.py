@@ -217,7 +217,7 @@ def test_the_menu_of_a_place_offers_what_can_be_done_there(window):
 
 
 def test_every_blank_has_its_widget():
-    words = "zone zones counter counters side nation row rolls choice flag number word lines"
+    words = "zone zones counter counters side nation row rolls choice flag number amount word lines"
     assert sorted(INPUTS) == sorted(words.split())
 
 
