@@ -25,7 +25,7 @@ from assistant.desk.photo.review import settled
 from assistant.desk.photo.training import learn_from, unknown
 from assistant.desk.photo.view import View
 from assistant.scan.detection.pipeline import see
-from assistant.scan.pictures.images import open_photograph
+from assistant.scan.pictures.images import Photograph
 
 say = speaker(__name__)
 
@@ -33,7 +33,7 @@ say = speaker(__name__)
 def photo(options: argparse.Namespace) -> None:
     """Say what photographs show otherwise than the table has it; with `--apply`, take what is not doubtful as one edit."""
     beside = ThreadPoolExecutor(1)
-    coming = beside.submit(lambda: [open_photograph(path) for path in options.pictures])  # while the table is opened
+    coming = beside.submit(lambda: [Photograph(path) for path in options.pictures])  # while the table is opened
     beside.shutdown(wait=False)
     with opened(options) as desk:
         seen = look(desk.game, desk.position, coming.result(), options.drawings(options.lang), options.see or see)

@@ -12,7 +12,7 @@ from PIL import Image
 from assistant.core.text import DataError, render
 from assistant.scan.pictures import images
 from assistant.scan.pictures.headers import header_of, read_header
-from assistant.scan.pictures.images import open_photograph, open_picture, pages_of, save_jpeg, save_png
+from assistant.scan.pictures.images import Photograph, open_picture, pages_of, save_jpeg, save_png
 from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.pictures.strips import strips
 from tests.scan.pictures import chart, encoded, noise, tiff
@@ -68,9 +68,9 @@ def test_formats_open_in_the_right_colours_and_size(suffix, tmp_path):
 def test_a_photograph_finer_than_is_looked_at_opens_at_half_its_size(tmp_path, monkeypatch):
     path = tmp_path / "table.jpg"
     path.write_bytes(encoded("jpg", chart()))
-    assert open_photograph(path).pixels.shape == (480, 640, 3)
+    assert Photograph(path).pixels.shape == (480, 640, 3)
     monkeypatch.setattr(images, "MOST_LOOKED_AT", 640 * 480 - 1)
-    half = open_photograph(path)
+    half = Photograph(path)
     assert half.pixels.shape == (240, 320, 3) and half.scale == 2 and half.full_size == (640, 480)
     assert np.abs(half.pixels[10, 10].astype(int) - (220, 30, 30)).max() < 6
     before = half.pixels

@@ -110,7 +110,7 @@ HEX = Grid(
     (15.0, 17.0),
     numbering=Numbering(separator=".", across=("A", 0, 0, False), down=("N", 1, 1, False)),
 )
-PART = BoardPart("Main", "Board", "map.png", None, True, 1.0, HEX, ZONES)
+PART = BoardPart("Main", "Board", "map.png", None, 1.0, HEX, ZONES)
 SIZE = (600, 400)
 
 
@@ -180,13 +180,13 @@ GRIDS = [
 @pytest.mark.parametrize(("grid", "key"), GRIDS)
 def test_grids_that_cannot_be_used_are_told(grid, key):
     remarks = []
-    areas = areas_of(BoardPart("Main", "B", "", None, False, 1.0, grid), (2000, 1000), remarks)
+    areas = areas_of(BoardPart("Main", "B", "", None, 1.0, grid), (2000, 1000), remarks)
     assert keys(remarks) == [key] and len(areas) == 1
 
 
 def test_a_board_on_its_side_has_hexes_in_rows():
     grid = Grid("hex", 30.0, 34.0, (15.0, 17.0), sideways=True)
-    areas = areas_of(BoardPart("Main", "B", "", None, False, 1.0, grid), (340, 300), [])
+    areas = areas_of(BoardPart("Main", "B", "", None, 1.0, grid), (340, 300), [])
     whole = [area for area in areas if area.shape.area == pytest.approx(30 * 34, rel=1e-3)]
     assert len(whole) > 40
     left, top, right, bottom = whole[20].shape.bounds

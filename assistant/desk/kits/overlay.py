@@ -35,7 +35,7 @@ from assistant.games.kit.card import Card
 from assistant.games.kit.card_reader import ABOUT, in_both, placed
 from assistant.games.kit.state import GROUND
 from assistant.scan.vassal.counters import RESERVED
-from assistant.scan.vassal.module import LAND, MODULES, MOST_MODULES, Module, told_name
+from assistant.scan.vassal.module import LAND, Module, modules_in, told_name
 
 say = speaker(__name__)
 
@@ -157,7 +157,7 @@ def _faults(rules: Overlay) -> Iterator[tuple[str, Text]]:
 def module_beside(rules: Overlay, files: Iterable[Path]) -> Path | None:
     """Return the module that an overlay is of, from the folders of some files; None where none lies there."""
     for folder in dict.fromkeys(path.parent for path in files):
-        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in MODULES)[:MOST_MODULES]
+        found = modules_in(folder)
         for path in found:
             if told_name(path) == rules.module.name or len(found) == 1:
                 return path

@@ -27,6 +27,7 @@ from assistant.core.text import DataError, speaker, writing
 from assistant.desk.photo.faces import Coloured, CounterFace, Drawings, FaceKey, Pixels, all_keys, shown_by, shrunk
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.detection.sightings import Face, FaceBook
+from assistant.scan.pictures.images import png_of
 
 say = speaker(__name__)
 
@@ -72,16 +73,12 @@ def remember(kinds: CounterSet, patches: Mapping[FaceKey, Sequence[Pixels]]) -> 
     Raises:
         DataError: the file cannot be written.
     """
-    import cv2
-
     buffer, known = io.BytesIO(), learnt_of(kinds)
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for key in sorted({*known, *patches}):
             for n, patch in enumerate([*known.get(key, ()), *patches.get(key, ())][-MOST:]):
                 small = shrunk(patch, LARGEST)
-                code = cv2.COLOR_RGBA2BGRA if small.shape[2] == 4 else cv2.COLOR_RGB2BGR
-                _, data = cv2.imencode(".png", cv2.cvtColor(small, code))
-                archive.writestr(zipfile.ZipInfo(f"{_stem(key)}-{n}.png"), data.tobytes())
+                archive.writestr(zipfile.ZipInfo(f"{_stem(key)}-{n}.png"), png_of(small))
     path = place(kinds.id)
     with writing(path):
         write_whole(path, buffer.getvalue())

@@ -6,6 +6,7 @@ import io
 import re
 import struct
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Literal
 
@@ -169,16 +170,21 @@ def _known(orientation: int) -> int:
 
 def _png_orientation(file: BinaryIO) -> int:
     """Walk the chunks before the pixels."""
-    file.seek(8)
-    for _ in range(1000):
-        head = file.read(8)
-        if len(head) < 8 or head[4:] in (b"IDAT", b"IEND"):
+    for name, length in islice(png_chunks(file), 1000):
+        if name in (b"IDAT", b"IEND"):
             break
-        (length,) = struct.unpack(">I", head[:4])
-        if head[4:] == b"eXIf" and length <= MOST_EXIF:
+        if name == b"eXIf" and length <= MOST_EXIF:
             return exif_orientation(file.read(length))
-        file.seek(length + 4, 1)
     return UPRIGHT
+
+
+def png_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
+    """Yield what each chunk of a PNG is called and how long it is; the file stands at what is in it then."""
+    at = 8
+    while file.seek(at) and len(head := file.read(8)) == 8:
+        (length,) = struct.unpack(">I", head[:4])
+        yield head[4:], length
+        at += length + 12
 
 
 def _webp_size(start: bytes) -> tuple[int, int]:

@@ -7,7 +7,6 @@ held while somebody works with them, and read again when they are wanted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -100,7 +99,7 @@ def save_png(pixels: Pixels, path: Path) -> None:
     Raises:
         DataError: the file cannot be written.
     """
-    _save(pixels, path, ".png", ())
+    _save(png_of(pixels), path)
 
 
 def save_jpeg(pixels: Pixels, path: Path, quality: int) -> None:
@@ -111,24 +110,24 @@ def save_jpeg(pixels: Pixels, path: Path, quality: int) -> None:
     """
     import cv2
 
-    _save(pixels, path, ".jpg", (cv2.IMWRITE_JPEG_QUALITY, quality))
+    _save(_encoded(pixels, ".jpg", cv2.IMWRITE_JPEG_QUALITY, quality), path)
 
 
 def png_of(pixels: Pixels) -> bytes:
-    """Return pixels as the bytes of a PNG file."""
-    return _encoded(pixels, ".png", ())
+    """Return pixels, with opacity (h, w, 4) or without, as the bytes of a PNG file."""
+    return _encoded(pixels, ".png")
 
 
-def _encoded(pixels: Pixels, suffix: str, settings: Sequence[int]) -> bytes:
+def _encoded(pixels: Pixels, suffix: str, *settings: int) -> bytes:
     import cv2
 
-    _, encoded = cv2.imencode(suffix, np.ascontiguousarray(pixels[..., ::-1]), settings)
+    _, encoded = cv2.imencode(suffix, np.ascontiguousarray(pixels[..., [2, 1, 0, 3][: pixels.shape[2]]]), settings)
     return bytes(encoded.tobytes())
 
 
-def _save(pixels: Pixels, path: Path, suffix: str, settings: Sequence[int]) -> None:
+def _save(data: bytes, path: Path) -> None:
     with writing(path):
-        write_whole(path, _encoded(pixels, suffix, settings))
+        write_whole(path, data)
 
 
 def _decoded(path: Path, header: Header, width: int | None) -> Picture:
@@ -200,9 +199,11 @@ MOST_LOOKED_AT = 30_000_000  # pixels
 
 
 class Photograph:
-    """What a `Picture` tells; its pixels can be let go: four photographs of one board hold 150 MB, and are looked at one by one.
+    """What a `Picture` tells of a file; its pixels can be let go: four photographs of one board hold 150 MB.
 
-    `pixels` raises as `open_picture` does once they must be read again, and where the file was written meanwhile.
+    Raises as `open_picture`, `pixels` too once they must be read again, and where the file was written meanwhile. A picture of more
+    than 30 million pixels is read at half its size: counters are looked for some 36 pixels wide, and cameras of so many pixels show
+    them twice or three times as wide; what is left out would be made smaller anyway, after it was decoded and matched.
     """
 
     def __init__(self, path: Path) -> None:
@@ -228,15 +229,6 @@ class Photograph:
 
 
 AnyPicture = Picture | Photograph  # what is looked at may be either
-
-
-def open_photograph(path: Path) -> Photograph:
-    """Return the picture in a file as a photograph of the table is looked at: one of more than 30 million pixels at half its size.
-
-    Arguments and what is raised as of `open_picture`. Counters are looked for some 36 pixels wide, and cameras of so many pixels
-    show them twice or three times as wide: what is left out would be made smaller anyway, after it was decoded and matched.
-    """
-    return Photograph(path)
 
 
 def _written(path: Path) -> tuple[int, int]:

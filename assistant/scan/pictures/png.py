@@ -15,6 +15,8 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
+from assistant.scan.pictures.headers import png_chunks
+
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 READ = 1 << 18  # bytes read at a time
 GREY, COLOURS, PALETTE, GREY_CLEAR, COLOURS_CLEAR = 0, 2, 3, 4, 6
@@ -50,26 +52,21 @@ def form_of(file: BinaryIO) -> Form:
     """
     file.seek(0, os.SEEK_END)
     end = file.tell()
-    file.seek(8)
-    if file.read(8) != struct.pack(">I4s", 13, b"IHDR"):
+    chunks = png_chunks(file)
+    if next(chunks, None) != (b"IHDR", 13):
         raise ValueError("another chunk was expected")
     wide, _, depth, colours, _, _, interlaced = struct.unpack(">IIBBBBB", file.read(13))
-    file.seek(4, os.SEEK_CUR)
     palette, complete = b"", True
-    while len(head := file.read(8)) == 8:
-        (length,) = struct.unpack(">I", head[:4])
+    for name, length in chunks:
         if length > end - file.tell():
             complete = False
             break
-        if head[4:] == b"IEND":
+        if name == b"IEND":
             break
-        if head[4:] == b"PLTE" and not palette:
+        if name == b"PLTE" and not palette:
             if length > LONGEST_PALETTE:
                 raise ValueError("no palette is so long")
             palette = file.read(length)
-            file.seek(4, os.SEEK_CUR)
-        else:
-            file.seek(length + 4, os.SEEK_CUR)
     if depth not in (1, 2, 4, 8, 16) or colours not in SAMPLES or (colours == PALETTE and not palette):
         raise ValueError("no such sort of PNG")
     return Form(wide, depth, colours, bool(interlaced), complete, palette)
@@ -132,11 +129,10 @@ def _rows(file: BinaryIO, row: int, rows: int) -> Iterator[bytearray]:
 
 def _unpacked(file: BinaryIO, most: int) -> Iterator[bytes]:
     packed = zlib.decompressobj()
-    file.seek(8)
-    while len(head := file.read(8)) == 8 and head[4:] != b"IEND":
-        (length,) = struct.unpack(">I", head[:4])
-        if head[4:] != b"IDAT":
-            file.seek(length + 4, os.SEEK_CUR)
+    for name, length in png_chunks(file):
+        if name == b"IEND":
+            break
+        if name != b"IDAT":
             continue
         while length:
             data = file.read(min(length, READ))
@@ -148,7 +144,6 @@ def _unpacked(file: BinaryIO, most: int) -> Iterator[bytes]:
                 if packed.eof:
                     return  # what comes behind the stream is no picture
                 data = packed.unconsumed_tail
-        file.seek(4, os.SEEK_CUR)
     yield packed.decompress(b"", most)
 
 

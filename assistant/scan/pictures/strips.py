@@ -54,7 +54,34 @@ class Tag:
     data: bytes
 
 
-Tags = Mapping[int, Tag]
+@dataclass(frozen=True)
+class Tags:
+    """The fields of a file by their numbers, and the order of its bytes, as `struct` calls it."""
+
+    order: str
+    fields: Mapping[int, Tag]
+
+    @property
+    def tiled(self) -> bool:
+        """Whether the pixels are kept in tiles, not in strips."""
+        return TILES in self.fields
+
+    @property
+    def lists(self) -> tuple[int, int]:
+        """The fields that list where the pieces lie, and how long they are."""
+        return (TILES, TILE_BYTES) if self.tiled else (STRIPS, STRIP_BYTES)
+
+    def numbers(self, tag: int) -> Sequence[int]:
+        """Return the values of a field."""
+        found = self.fields[tag]
+        letter = {1: "B", 3: "H", 4: "I"}[found.type]
+        return struct.unpack(f"{self.order}{found.count}{letter}", found.data)
+
+    def number(self, tag: int, else_: int = 0) -> int:
+        """Return the first value of a field, or what it is where there is none."""
+        return self.numbers(tag)[0] if tag in self.fields else else_
+
+
 Piece = tuple[int, int]  # where packed pixels lie in the file, and how many bytes
 
 
@@ -68,37 +95,36 @@ def little_tiffs(file: BinaryIO, name: str, rows: int) -> Iterator[bytes]:
     start = file.read(8)
     order = "<" if start[:2] == b"II" else ">"
     tags = _tags(file, order)
-    form = _number(tags, order, SAMPLE_FORMAT, 1)
-    bits = _number(tags, order, BITS, 1)
-    if _number(tags, order, PACKING, UNPACKED) not in PACKINGS or form == FLOATING or bits not in KNOWN_BITS:
+    form = tags.number(SAMPLE_FORMAT, 1)
+    bits = tags.number(BITS, 1)
+    if tags.number(PACKING, UNPACKED) not in PACKINGS or form == FLOATING or bits not in KNOWN_BITS:
         raise DataError(say("image-packed", name=name))
-    if not 1 <= _number(tags, order, SAMPLES, 1) <= MOST_SAMPLES:
+    if not 1 <= tags.number(SAMPLES, 1) <= MOST_SAMPLES:
         raise ValueError("no picture has so many samples")
     file.seek(0, os.SEEK_END)
-    _bounded(tags, order, file.tell(), name)
-    for pieces, shown in _cut(tags, order, rows):
-        yield _little(tags, order, [_read(file, *piece) for piece in pieces], shown)
+    _bounded(tags, file.tell(), name)
+    for pieces, shown in _cut(tags, rows):
+        yield _little(tags, [_read(file, *piece) for piece in pieces], shown)
 
 
-def _bounded(tags: Tags, order: str, size: int, name: str) -> None:
+def _bounded(tags: Tags, size: int, name: str) -> None:
     """See that the pieces of a file fit into it, and that none of them alone needs the room of a whole picture.
 
     Raises:
         ValueError, DataError: they do not.
     """
-    tiled = TILES in tags
-    if sum(_numbers(tags, order, TILE_BYTES if tiled else STRIP_BYTES)) > 2 * size:
+    if sum(tags.numbers(tags.lists[1])) > 2 * size:
         raise ValueError("pieces lie one over the other")
-    wide, high = _number(tags, order, WIDTH, 0), _number(tags, order, LENGTH, 0)
-    if tiled:
-        across, down = _number(tags, order, TILE_WIDTH, 0), _number(tags, order, TILE_LENGTH, 0)
+    wide, high = tags.number(WIDTH), tags.number(LENGTH)
+    if tags.tiled:
+        across, down = tags.number(TILE_WIDTH), tags.number(TILE_LENGTH)
         if not 1 <= across <= 2 * WIDEST or not 1 <= down <= 2 * WIDEST:
             raise ValueError("no such tiles")
         piece = across * down
     else:
-        packed = _number(tags, order, PACKING, UNPACKED) != UNPACKED
-        piece = wide * min(_number(tags, order, STRIP_ROWS, high), high) if packed else 0
-    if max(piece, wide * high if _number(tags, order, PLANAR, 1) != 1 else 0) > MOST_WHOLE:
+        packed = tags.number(PACKING, UNPACKED) != UNPACKED
+        piece = wide * min(tags.number(STRIP_ROWS, high), high) if packed else 0
+    if max(piece, wide * high if tags.number(PLANAR, 1) != 1 else 0) > MOST_WHOLE:
         raise DataError(say("image-only-whole", name=name, width=wide, height=high))
 
 
@@ -112,10 +138,10 @@ def _read(file: BinaryIO, offset: int, length: int) -> bytes:
 
 def _tags(file: BinaryIO, order: str) -> Tags:
     file.seek(4)
-    tags: dict[int, Tag] = {}
+    fields: dict[int, Tag] = {}
     room = MOST_LISTS
     for tag, kind, many, inside in directory(file, order, file.read(4)):
-        if tag >= LAST or tag in tags:
+        if tag >= LAST or tag in fields:
             continue
         length = BYTES.get(kind, 1) * many
         room -= length
@@ -123,41 +149,26 @@ def _tags(file: BinaryIO, order: str) -> Tags:
             raise ValueError("no picture needs such lists")
         if length > 4:
             file.seek(struct.unpack(order + "I", inside)[0])
-            tags[tag] = Tag(kind, many, file.read(length))
-        else:
-            tags[tag] = Tag(kind, many, inside[:length])
-    return tags
+            inside = file.read(length)
+        fields[tag] = Tag(kind, many, inside[:length])
+    return Tags(order, fields)
 
 
-def _numbers(tags: Tags, order: str, tag: int) -> Sequence[int]:
-    found = tags[tag]
-    letter = {1: "B", 3: "H", 4: "I"}[found.type]
-    return struct.unpack(f"{order}{found.count}{letter}", found.data)
-
-
-def _number(tags: Tags, order: str, tag: int, else_: int) -> int:
-    return _numbers(tags, order, tag)[0] if tag in tags else else_
-
-
-def _cut(tags: Tags, order: str, rows: int) -> Iterator[tuple[Sequence[Piece], int]]:
+def _cut(tags: Tags, rows: int) -> Iterator[tuple[Sequence[Piece], int]]:
     """Yield which pieces make each small file, and how many rows it shows."""
-    wide, high = _number(tags, order, WIDTH, 0), _number(tags, order, LENGTH, 0)
-    tiled = TILES in tags
-    starts = _numbers(tags, order, TILES if tiled else STRIPS)
-    lengths = _numbers(tags, order, TILE_BYTES if tiled else STRIP_BYTES)
-    pieces = list(zip(starts, lengths, strict=True))
-    if tiled:
-        each = _number(tags, order, TILE_LENGTH, 0)
-        across = -(-wide // _number(tags, order, TILE_WIDTH, 0)) if each else 0
+    wide, high = tags.number(WIDTH), tags.number(LENGTH)
+    pieces = list(zip(*map(tags.numbers, tags.lists), strict=True))
+    if tags.tiled:
+        each = tags.number(TILE_LENGTH)
+        across = -(-wide // tags.number(TILE_WIDTH)) if each else 0
     else:
-        each, across = min(_number(tags, order, STRIP_ROWS, high), high), 1
+        each, across = min(tags.number(STRIP_ROWS, high), high), 1
     if not each or not across:
         raise ValueError("no rows")
-    if _number(tags, order, PLANAR, 1) != 1:
+    if tags.number(PLANAR, 1) != 1:
         yield pieces, high  # the colours lie apart: only all together do they make a picture
-    elif not tiled and each > rows and _number(tags, order, PACKING, UNPACKED) == UNPACKED:
-        bits = _numbers(tags, order, BITS)[0] if BITS in tags else 1
-        row = (wide * bits * _number(tags, order, SAMPLES, 1) + 7) // 8
+    elif not tags.tiled and each > rows and tags.number(PACKING, UNPACKED) == UNPACKED:
+        row = (wide * tags.number(BITS, 1) * tags.number(SAMPLES, 1) + 7) // 8
         for n, (offset, _) in enumerate(pieces):
             inside = min(each, high - n * each)
             for top in range(0, inside, rows):
@@ -169,19 +180,16 @@ def _cut(tags: Tags, order: str, rows: int) -> Iterator[tuple[Sequence[Piece], i
             yield pieces[n * across : (n + some) * across], min(some * each, high - n * each)
 
 
-def _little(tags: Tags, order: str, packed: Sequence[bytes], rows: int) -> bytes:
-    tiled = TILES in tags
-    count = len(packed)
+def _little(tags: Tags, packed: Sequence[bytes], rows: int) -> bytes:
+    order, count = tags.order, len(packed)
+    listed, lengths = tags.lists
     # Turning is done elsewhere, and what comes after the tags of the pixels themselves (profiles, notes) can be long.
-    fields = {tag: field for tag, field in tags.items() if tag != ORIENTATION and tag < LAST}
+    fields = {tag: field for tag, field in tags.fields.items() if tag != ORIENTATION and tag < LAST}
     fields[LENGTH] = Tag(4, 1, struct.pack(order + "I", rows))
-    if not tiled:
-        each = min(_number(tags, order, STRIP_ROWS, rows), rows)
+    if not tags.tiled:
+        each = min(tags.number(STRIP_ROWS, rows), rows)
         fields[STRIP_ROWS] = Tag(4, 1, struct.pack(order + "I", each))
-    fields[TILE_BYTES if tiled else STRIP_BYTES] = Tag(
-        4, count, struct.pack(f"{order}{count}I", *(len(data) for data in packed))
-    )
-    listed = TILES if tiled else STRIPS
+    fields[lengths] = Tag(4, count, struct.pack(f"{order}{count}I", *map(len, packed)))
     fields[listed] = Tag(
         4, count, bytes(4 * count)
     )  # the room that it takes; written when it is known what comes before

@@ -14,7 +14,6 @@ import zlib
 from abc import abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
 
 from assistant.core.limits import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_SAVE, MOST_UNPACKED, SMALL_PART
 from assistant.core.text import DataError, Problem, Text, reason, speaker, unusable
@@ -27,15 +26,6 @@ UNREADABLE = (NotImplementedError, ValueError, EOFError, OverflowError, LookupEr
 LONGEST = 120  # characters of a name in a sentence
 SAVED = "savedGame"  # the text of a saved position
 MARK = b"!VCSK"  # begins a hidden text
-
-
-class Entries(Protocol):
-    """Bytes by their names, all of them harmless."""
-
-    names: tuple[str, ...]
-
-    def read(self, name: str, most: int = MOST_PART) -> bytes:
-        """Return an entry's bytes; DataError when it is missing, torn or larger than `most`."""
 
 
 class Archive(contextlib.AbstractContextManager["Archive"]):

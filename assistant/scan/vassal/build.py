@@ -171,7 +171,6 @@ class BoardPart:
     name: str
     image: str
     size: tuple[int, int] | None
-    reversible: bool
     magnification: float = 1.0
     grid: Grid | None = None
     zones: tuple[ZonePart, ...] = ()
@@ -211,7 +210,6 @@ class Build:
     name: str
     version: str
     vassal_version: str
-    description: str
     edges: Mapping[str, tuple[int, int]]  # of each map window in their order, round its boards
     boards: tuple[BoardPart, ...]
     slots: tuple[SlotPart, ...]
@@ -257,7 +255,6 @@ def read_build(archive: Archive) -> Build:
         root.get("name", ""),
         root.get("version", ""),
         root.get("VassalVersion", ""),
-        root.get("description", ""),
         {m.get("mapName", ""): (_whole(m, "edgeWidth"), _whole(m, "edgeHeight")) for m in maps},
         tuple(_board(m.get("mapName", ""), board) for m in maps for board in _all(m, "Board")),
         tuple(slots),
@@ -330,7 +327,6 @@ def _board(map_name: str, element: Element) -> BoardPart:
         element.get("name", ""),
         element.get("image", ""),
         (width, height) if width > 0 and height > 0 else None,
-        element.get("reversible") == "true",
         magnification if magnification > 0 else 1.0,
         _own_grid(next(_all(element, "ZonedGrid"), element)),
         tuple(map(_zone, _all(element, "Zone"))),

@@ -24,7 +24,7 @@ from assistant.core.atomic_write import whole, write_whole
 from assistant.core.limits import MOST_PART
 from assistant.core.text import DataError, Text, speaker
 from assistant.scan.pictures.headers import header_of
-from assistant.scan.vassal.archive import Entries
+from assistant.scan.vassal.archive import Archive
 from assistant.scan.vassal.counter_pictures import (
     LONGEST,
     Coloured,
@@ -96,7 +96,7 @@ def labels(piece: Piece, known: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(said(one, known) for one in words)
 
 
-def side_of(look: str, archive: Entries) -> float:
+def side_of(look: str, archive: Archive) -> float:
     """Return the side of a square as large as the largest picture of a look, in pixels; 0 where nothing tells it."""
     steps: list[Any] = msgspec.json.decode(look) if look.startswith("[") else [[look, 0, 0, 1.0]]
     sides = [0.0]
@@ -148,7 +148,7 @@ class Faces:
         longest: pixels of a side that are enough; larger looks are drawn smaller.
     """
 
-    def __init__(self, archive: Entries, draw: Draw | None = None, longest: int = 0) -> None:
+    def __init__(self, archive: Archive, draw: Draw | None = None, longest: int = 0) -> None:
         self._archive, self._draw, self._longest = archive, draw, longest
         self._pictures: dict[str, Picture | Text] = {}
         self._kept = 0
@@ -266,7 +266,7 @@ def _group(drawing: bytes) -> bytes:
     return b"<g%s</g>" % drawing[start:end] if 4 <= start < end else b""
 
 
-class Shelf:
+class Shelf(Archive):
     """Looks of faces, with the pictures that they are drawn of, in two files of a folder; each is drawn when it is asked for.
 
     Pictures lie one behind the other in one file, and are called by where they begin and how long they are.
@@ -274,7 +274,6 @@ class Shelf:
 
     def __init__(self, path: Path) -> None:
         self._path, self._parts = path, path.with_suffix(".parts")
-        self.names: tuple[str, ...] = ()
         self.looks: dict[str, str] = {}
         with contextlib.suppress(OSError, msgspec.MsgspecError):  # nothing is kept there
             self.looks = msgspec.json.decode(path.read_bytes(), type=dict[str, str])

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from assistant.core.limits import MOST_FACE, MOST_PER_BYTE
 from assistant.core.text import DataError, speaker
 from assistant.scan.pictures.headers import Header, header_of
-from assistant.scan.pictures.images import oriented
+from assistant.scan.pictures.images import oriented, png_of
 from assistant.scan.pictures.png import decode, form_of
 
 say = speaker(__name__)
@@ -46,15 +46,7 @@ def small_png(pixels: Coloured, name: str) -> bytes:
     Raises:
         DataError: it has nothing on it.
     """
-    return png(_small(_trimmed(pixels, name)))
-
-
-def png(pixels: Coloured) -> bytes:
-    """Return a picture as a PNG file."""
-    import cv2
-
-    _, encoded = cv2.imencode(".png", cv2.cvtColor(pixels, cv2.COLOR_RGBA2BGRA))
-    return bytes(encoded.tobytes())
+    return png_of(_small(_trimmed(pixels, name)))
 
 
 def decoded(data: bytes, name: str, most: int = MOST_FACE) -> Coloured:

@@ -44,7 +44,7 @@ MOST_STATES = 40  # of a slot
 MOST_LOOKS = 10_000  # of all slots together; beyond, only the first layers of each are gone through
 MOST_MET = 20_000  # pieces that are kept while positions are read
 MOST_NAMED = 12
-UNKNOWN = Label("?", 24, "0,0,0", "255,255,255", "cc", (0, 0), "cc", False, 0)  # on a masked piece without a picture
+UNKNOWN = Label("?", 24, "0,0,0", "255,255,255", "cc", (0, 0), "cc", 0)  # on a masked piece without a picture
 
 Sign = tuple[object, ...]
 Vector = tuple[int, ...]
@@ -358,10 +358,14 @@ def _kind(key: str, made: _Made, sort: str) -> Kind:
     return Kind(key, "", "", sort, copies, name, faces, made.tags)
 
 
+def note(remarks: list[Text], key: str, names: Sequence[str | Name], **more: int) -> None:
+    """Note how many there are of what has these names, if there are any, and what the first of them are called."""
+    if names:
+        remarks.append(say(key, n=len(names), names=tuple(names[:MOST_NAMED]), **more))
+
+
 def _remark_on(pieces: Sequence[Piece], remarks: list[Text]) -> None:
-    missing = sorted({name for piece in pieces for name in piece.missing})
-    if missing:
-        remarks.append(say("vassal-prototypes-missing", names=tuple(missing[:MOST_NAMED]), n=len(missing)))
+    note(remarks, "vassal-prototypes-missing", sorted({name for piece in pieces for name in piece.missing}))
     traits: Counter[str] = Counter()
     for piece in pieces:
         traits.update(piece.traits)

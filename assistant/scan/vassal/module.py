@@ -44,6 +44,7 @@ from assistant.core.printed import (
     rectangle,
 )
 from assistant.core.text import DataError, Name, Text, Texts, folded, in_both, reason, speaker, writing
+from assistant.scan.pictures.images import png_of
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.build import (
     BoardPart,
@@ -57,8 +58,8 @@ from assistant.scan.vassal.build import (
     read_build,
 )
 from assistant.scan.vassal.composites import Draw, Faces, Find, side_of
-from assistant.scan.vassal.counter_pictures import picture_size, png
-from assistant.scan.vassal.counters import MOST_NAMED, SOURCE, Catalogue, Ids, slug
+from assistant.scan.vassal.counter_pictures import picture_size
+from assistant.scan.vassal.counters import SOURCE, Catalogue, Ids, note, slug
 from assistant.scan.vassal.lines import board_pixels, lines_between
 from assistant.scan.vassal.tiles import ENTRY, Layout, Tiles, layout
 from assistant.scan.vassal.zones import BESIDE, Area, areas_of
@@ -303,11 +304,16 @@ def _tiles(boards: Path | None, wanted: Layout, remarks: list[Text]) -> Tiles | 
 
 def module_of(save: Path) -> Path | None:
     """Return the module beside a saved position that it is of; None when none there is, or several might be."""
-    modules = sorted(path for path in save.parent.iterdir() if path.suffix.lower() in MODULES)[:MOST_MODULES]
+    modules = modules_in(save.parent)
     wanted = told_name(save)
     if not wanted:
         return modules[0] if len(modules) == 1 else None
     return next((path for path in modules if told_name(path) == wanted), None)
+
+
+def modules_in(folder: Path) -> list[Path]:
+    """Return the modules that lie in a folder, no more than anybody lays beside each other."""
+    return sorted(path for path in folder.iterdir() if path.suffix.lower() in MODULES)[:MOST_MODULES]
 
 
 def told_name(path: Path) -> str:
@@ -375,7 +381,7 @@ class _Boards:
     def board(self) -> Board:
         """Return all boards as one, each a sheet."""
         build, left, tiles = self._build, [], self._tiles
-        laid = [BoardPart(build.elsewhere or "", tiles.title, ENTRY, tiles.size, reversible=False)] if tiles else []
+        laid = [BoardPart(build.elsewhere or "", tiles.title, ENTRY, tiles.size)] if tiles else []
         several = Counter(part.name for part in build.boards)
         for part in (*laid, *build.boards):
             size = self._size(part)
@@ -410,8 +416,7 @@ class _Boards:
             {"doubtful": Column("doubtful", in_both(say("vassal-column-doubtful")), "number")},
             link_kinds={LAND: in_both(say("vassal-border"))},
         )
-        if left:
-            self._remarks.append(say("vassal-boards-whole", n=len(left), names=tuple(left[:MOST_NAMED])))
+        note(self._remarks, "vassal-boards-whole", left)
         return replace(board, links=_guessed(board, self.parts, self._drawn, self._grids, self._remarks))
 
     def _lay_boxes(self) -> None:
@@ -528,13 +533,9 @@ def _guessed(
         by = Counter(link.source for link in found.values())
         reasons = {"borders": by[GUESSED], "near": by[GUESSED_NEAR], "points": by[GUESSED_POINTS]}
         remarks.append(say("vassal-links-guessed", n=len(found), **reasons))
-    if left:
-        remarks.append(say("vassal-too-many-areas", n=len(left), names=tuple(left[:MOST_NAMED]), most=MOST_AREAS))
-    if alone:
-        remarks.append(say("vassal-zones-alone", n=len(alone), names=tuple(alone[:MOST_NAMED])))
-    beside = [zone.name.en for zone in board.zones.values() if zone.kind == BESIDE]
-    if beside:
-        remarks.append(say("vassal-zones-beside", n=len(beside), names=tuple(beside[:MOST_NAMED])))
+    note(remarks, "vassal-too-many-areas", left, most=MOST_AREAS)
+    note(remarks, "vassal-zones-alone", alone)
+    note(remarks, "vassal-zones-beside", [zone.name.en for zone in board.zones.values() if zone.kind == BESIDE])
     return tuple(found[pair] for pair in sorted(found))
 
 
@@ -563,12 +564,8 @@ def with_lines(module: Module) -> Module:
 
 def _missing(build: Build, missing: Iterable[str], remarks: list[Text]) -> None:
     """Note the pictures that are not there; those of VASSAL's own designer of pieces are written by its editor only."""
-    for key, names in (
-        ("vassal-faces-missing", [name for name in missing if name not in build.designed]),
-        ("vassal-faces-undrawn", [name for name in missing if name in build.designed]),
-    ):
-        if names:
-            remarks.append(say(key, n=len(names), names=tuple(names[:MOST_NAMED])))
+    note(remarks, "vassal-faces-missing", [name for name in missing if name not in build.designed])
+    note(remarks, "vassal-faces-undrawn", [name for name in missing if name in build.designed])
 
 
 def _passed_over(build: Build, remarks: list[Text]) -> None:
@@ -633,7 +630,7 @@ class _Pictures:
         self._faces = faces
         self._remarks = remarks
         self._names: dict[tuple[Path, str], str] = {}
-        self._stems: set[str] = set()
+        self._ids = Ids("picture")
         self.left = 0  # looks that are not wanted
 
     def write(self, look: str, folder: Path, name: str) -> str:
@@ -641,9 +638,8 @@ class _Pictures:
         if (folder, look) not in self._names:
             self._names[folder, look] = ""
             try:
-                data, kind = self._faces.plain(look) or (png(self._faces.pixels(look)), "png")
-                made = f"{slug(name, self._stems, 'picture')}.{SUFFIXES.get(kind, kind)}"
-                self._stems.add(made.rpartition(".")[0])
+                data, kind = self._faces.plain(look) or (png_of(self._faces.pixels(look)), "png")
+                made = f"{self._ids.of(name)}.{SUFFIXES.get(kind, kind)}"
                 folder.mkdir(parents=True, exist_ok=True)
                 write_whole(folder / made, data, lasting=False)
                 self._names[folder, look] = made

@@ -87,7 +87,6 @@ class Label:
     place: str
     offset: tuple[int, int]
     just: str
-    bold: bool
     turn: int
 
 
@@ -400,9 +399,8 @@ def _label(trait: Trait, state: str) -> Iterator[Label]:
     just = (words[10] or "b")[0] + (words[11] or "c")[0]
     size = min(max(whole(words[3], 10), 1), 200)
     offset = (whole(words[9]), whole(words[7]))
-    bold = bool(whole(words[14]) & 1)
     ink = "0,0,0" if words[5] == "" else words[5]
-    yield Label(state.strip()[:MOST_WORDS], size, ink, words[4], down + across, offset, just, bold, whole(words[15]))
+    yield Label(state.strip()[:MOST_WORDS], size, ink, words[4], down + across, offset, just, whole(words[15]))
 
 
 def _mask(trait: Trait, state: str) -> Iterator[Mask]:

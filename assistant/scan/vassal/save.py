@@ -22,7 +22,7 @@ from assistant.scan.vassal.archive import SAVED, Archive, open_archive, open_inn
 from assistant.scan.vassal.counters import Catalogue
 from assistant.scan.vassal.module import OFFBOARD, Module, told_name
 from assistant.scan.vassal.pieces import Lying, Moulds, tokens, whole, words_in
-from assistant.scan.vassal.tiles import Layout, layout
+from assistant.scan.vassal.tiles import Layout, Tile, corner, layout
 
 say = speaker(__name__)
 
@@ -31,22 +31,11 @@ MOST_TOGETHER = 5_000  # pieces of a stack that are moved at once
 
 
 @dataclass(frozen=True)
-class BoardPlace:
-    """A board laid out in a map window, at a column and a row; `turned` upside down."""
-
-    map: str
-    board: str
-    column: int
-    row: int
-    turned: bool
-
-
-@dataclass(frozen=True)
 class Saved:
     """A saved position: pieces from bottom to top, boards laid out, and counts of commands that were not read."""
 
     pieces: tuple[Lying, ...]
-    boards: tuple[BoardPlace, ...]
+    boards: tuple[Tile, ...]
     notes: tuple[str, ...]
     passed_over: Mapping[str, int]
     values: Mapping[str, str]  # of properties that all pieces may ask for
@@ -100,7 +89,7 @@ class _Game:
         self.made: dict[str, tuple[str, str]] = {}  # type and state by id
         self.empty: set[str] = set()  # stacks without pieces: a save may have 65,000
         self.moved: dict[str, tuple[str, int, int]] = {}
-        self.boards: dict[str, tuple[BoardPlace, ...]] = {}
+        self.boards: dict[str, tuple[Tile, ...]] = {}
         self.notes: list[str] = []
         self.passed_over: dict[str, int] = {}
         self.values: dict[str, str] = {}
@@ -185,7 +174,7 @@ def _in_stack(piece: Lying, words: Sequence[str], deck: str, is_deck: bool) -> L
     )
 
 
-def _boards(command: str) -> list[BoardPlace]:
+def _boards(command: str) -> list[Tile]:
     map_name, _, rest = command.partition("BoardPicker\t")
     words = tokens(rest, "\t")
     found = []
@@ -193,7 +182,7 @@ def _boards(command: str) -> list[BoardPlace]:
         at = read_count(column), read_count(row)
         if min(at) >= 0:
             turned = board.endswith("/rev")
-            found.append(BoardPlace(map_name, board.removesuffix("/rev"), *at, turned))
+            found.append(Tile(board.removesuffix("/rev"), *at, turned, map=map_name))
     return found
 
 
@@ -339,7 +328,7 @@ class _Laying:
         self,
         module: Module,
         catalogue: Catalogue,
-        boards: Sequence[BoardPlace],
+        boards: Sequence[Tile],
         values: Mapping[str, str] | None = None,
         pieces: Sequence[Lying] = (),
     ) -> None:
@@ -456,26 +445,24 @@ def _zone(module: Module, boards: Sequence[_Placed], at: tuple[int, int]) -> str
     return None
 
 
-def _placed(module: Module, places: Sequence[BoardPlace], map_name: str, remarks: list[Text]) -> tuple[_Placed, ...]:
+def _placed(module: Module, places: Sequence[Tile], map_name: str, remarks: list[Text]) -> tuple[_Placed, ...]:
     """Return the boards of a map window as the save lays them, or its only board; side by side, edges outside."""
     sheets = {part.name: sheet for sheet, part in module.parts.items() if part.map == map_name}
-    chosen = [place for place in places if place.map == map_name and place.board in sheets]
-    unknown = [place.board for place in places if place.map == map_name and place.board not in sheets]
+    chosen = [place for place in places if place.map == map_name and place.name in sheets]
+    unknown = [place.name for place in places if place.map == map_name and place.name not in sheets]
     if unknown:
         remarks.append(say("vassal-boards-unknown", names=tuple(unknown)))
     if not chosen and sheets:
-        chosen = [BoardPlace(map_name, next(iter(sheets)), 0, 0, turned=False)]
-    if len({place.board for place in chosen}) < len(chosen):
+        chosen = [Tile(next(iter(sheets)), 0, 0, map=map_name)]
+    if len({place.name for place in chosen}) < len(chosen):
         remarks.append(say("vassal-board-twice", map=map_name))
-    sizes = {place: _shown_size(module, sheets[place.board]) for place in chosen}
+    sizes = {place: _shown_size(module, sheets[place.name]) for place in chosen}
     edge = module.build.edges.get(map_name, (0, 0))
-    return tuple(_corner(module, sheets[place.board], place, sizes, edge) for place in chosen)
+    return tuple(_corner(module, sheets[place.name], place, sizes, edge) for place in chosen)
 
 
-def _corner(module: Module, sheet: str, place: BoardPlace, sizes: Mapping[BoardPlace, Point], edge: Point) -> _Placed:
-    left = sum(size[0] for other, size in sizes.items() if other.row == place.row and other.column < place.column)
-    top = sum(size[1] for other, size in sizes.items() if other.column == place.column and other.row < place.row)
-    paper = module.board.sheets[sheet]
+def _corner(module: Module, sheet: str, place: Tile, sizes: Mapping[Tile, Point], edge: Point) -> _Placed:
+    (left, top), paper = corner(place, sizes), module.board.sheets[sheet]
     scale = module.parts[sheet].magnification
     return _Placed(sheet, (edge[0] + left, edge[1] + top), scale, place.turned, (paper.width, paper.height))
 

@@ -9,7 +9,7 @@ its picture and what tells its hexes. Hexes that two boards share are those of t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -19,9 +19,10 @@ from assistant.core.amounts import read_count
 from assistant.core.limits import MOST_PART
 from assistant.core.printed import Point
 from assistant.core.text import DataError, Text, speaker
+from assistant.scan.pictures.images import png_of
 from assistant.scan.vassal.archive import Archive, open_archive
 from assistant.scan.vassal.build import Grid, Numbering, parsed
-from assistant.scan.vassal.counter_pictures import decoded, picture_size, png
+from assistant.scan.vassal.counter_pictures import decoded, picture_size
 from assistant.scan.vassal.zones import Area, cells_of, corners
 
 say = speaker(__name__)
@@ -39,7 +40,10 @@ Layout = tuple["Tile", ...]
 
 @dataclass(frozen=True)
 class Tile:
-    """A board where a position lays it; `part` is left, top, width and height of what is laid of it, all if none is told."""
+    """A board where a position lays it, `map` the window that it names.
+
+    `part` is left, top, width and height of what is laid of it, all if none is told.
+    """
 
     name: str
     column: int
@@ -47,6 +51,7 @@ class Tile:
     turned: bool = False
     part: tuple[int, int, int, int] = (0, 0, 0, 0)
     scale: float = 1.0
+    map: str = ""
 
 
 def layout(text: str) -> Layout:
@@ -116,7 +121,8 @@ class Tiles(Archive):
                 remarks.append(error.text)
         if missing:
             remarks.append(say("tiles-missing", folder=folder.name, n=len(missing), names=tuple(missing)))
-        self.laid = tuple(one.at(*_corner(one, found)) for one in found)
+        sizes = {one.tile: one.size for one in found}
+        self.laid = tuple(one.at(*corner(one.tile, sizes)) for one in found)
         ends = [(one.corner[0] + one.size[0], one.corner[1] + one.size[1]) for one in self.laid]
         self.size = tuple(round(max(side)) for side in zip(*ends, strict=True)) if ends else (0, 0)
         if self.size[0] * self.size[1] > MOST_LAID:
@@ -168,7 +174,7 @@ class Tiles(Archive):
                 x, y = map(round, one.corner)
                 here = whole[y : y + down, x : x + across]
                 here[:] = pixels[: here.shape[0], : here.shape[1]]
-            self._picture = png(whole)
+            self._picture = png_of(whole)
         return self._picture
 
 
@@ -215,8 +221,8 @@ def _told(archive: Archive) -> Mapping[str, str]:
     return told
 
 
-def _corner(one: _Laid, others: Sequence[_Laid]) -> Point:
-    tile = one.tile
-    left = sum(o.size[0] for o in others if o.tile.row == tile.row and o.tile.column < tile.column)
-    top = sum(o.size[1] for o in others if o.tile.column == tile.column and o.tile.row < tile.row)
+def corner(tile: Tile, sizes: Mapping[Tile, Point]) -> Point:
+    """Return where the corner of a board lies: beyond those to the left of it, and those above."""
+    left = sum(size[0] for other, size in sizes.items() if other.row == tile.row and other.column < tile.column)
+    top = sum(size[1] for other, size in sizes.items() if other.column == tile.column and other.row < tile.row)
     return left, top

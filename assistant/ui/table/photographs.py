@@ -417,7 +417,7 @@ class PhotoCommands(QObject):
             from assistant.desk.photo.detect import look
             from assistant.desk.photo.training import unknown
             from assistant.scan.detection.pipeline import see as eye
-            from assistant.scan.pictures.images import open_photograph
+            from assistant.scan.pictures.images import Photograph
             from assistant.ui.table.zone_views import Straight
 
             for job in former:
@@ -425,7 +425,7 @@ class PhotoCommands(QObject):
             photographs = []
             with large_numbers():
                 for path in paths:
-                    photographs.append(open_photograph(path))
+                    photographs.append(Photograph(path))
                     if len(paths) > 1:
                         photographs[-1].let_go()
                 found = look(game, position, photographs, drawn, see or eye, lambda share: report(0.05 + 0.85 * share))

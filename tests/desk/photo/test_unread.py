@@ -16,7 +16,7 @@ from assistant.desk.photo.view import Shape
 from assistant.games import find_game
 from assistant.scan.detection.pipeline import see
 from assistant.scan.detection.sightings import SightError
-from assistant.scan.pictures.images import Picture, open_photograph
+from assistant.scan.pictures.images import Photograph, Picture
 from tests.desk.photo.views import inside, perfect_view
 from tests.ui.photographing import drawings, photographed
 
@@ -27,7 +27,7 @@ def table(tmp_path_factory):
     desk, drawn = Desk.new(find_game("empires"), "august-1914"), drawings()
     scan = next(iter(scans(desk.game.map, desk.board, desk.kinds, drawn)))
     path = photographed(desk.position, tmp_path_factory.mktemp("unread") / "table.jpg", 1300)
-    return open_photograph(path).pixels, scan.picture, face_book(desk.kinds, scan.side, scan.scale, drawn, {}).book
+    return Photograph(path).pixels, scan.picture, face_book(desk.kinds, scan.side, scan.scale, drawn, {}).book
 
 
 def covered(pixels, share, cloth):
