@@ -20,7 +20,7 @@ def cut(*others):
     for x, y in others:
         board[int(y) - 18 : int(y) + 18, int(x) - 18 : int(x) + 18] = (240, 210, 60)
     none = np.zeros((160, 160), np.float32)
-    view = View(Laid(1.0, board, board, none == 0), board, none, none > 0, 0.3, Shown((), SIDE, ()))
+    view = View(Laid(1.0, board, board, none == 0), none, none > 0, 0.3, Shown((), SIDE, ()))
     places = [(80.0, 80.0), *others]
     return next(cut_patches(view, [Placed(f"face-{n}", place, SIDE, 0.0) for n, place in enumerate(places)]))
 

@@ -20,7 +20,7 @@ def test_what_was_learnt_of_a_blurred_photograph_is_not_blurred_twice():
     seen = np.clip(seen + noise, 0, 255).astype(np.uint8)
     here = Laid(1.0, sharp, seen, np.ones((160, 160), bool))
     none = np.zeros((160, 160), np.float32)
-    view = View(here, seen, none, none > 0, BLUR, Shown((), SIDE, ()))
+    view = View(here, none, none > 0, BLUR, Shown((), SIDE, ()))
     once = cv2.GaussianBlur(sharp, (0, 0), BLUR)[62:98, 62:98].astype(float)
     (patch,) = cut_patches(view, [Placed("face", (80.0, 80.0), SIDE, 0.0)])
     assert patch is not None

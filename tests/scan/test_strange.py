@@ -100,8 +100,8 @@ def laid(monkeypatch):
         pixels = np.full((400, 600, 3), 50 * shade, np.uint8)
         off = np.full((400, 600), 99, np.float32)
         shown = SimpleNamespace(board=board, within=())
-        here = SimpleNamespace(share=1.0)
-        return SimpleNamespace(here=here, shown=shown, pixels=pixels, off=off, covered=off > 0, blur=0.0)
+        here = SimpleNamespace(share=1.0, photo=pixels)
+        return SimpleNamespace(here=here, shown=shown, off=off, covered=off > 0, blur=0.0)
 
     monkeypatch.setattr(training, "view_of", view_of)
 

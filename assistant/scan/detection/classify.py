@@ -35,7 +35,7 @@ class Sharp:
     size: tuple[int, int]
     pictures: Floats = field(repr=False)
     mask: NDArray[np.bool_] = field(repr=False)
-    wide: float  # pixels of the working picture in the width of a counter
+    unit: float  # pixels of the working picture in one of these
 
     @functools.cached_property
     def fine(self) -> Floats:
@@ -55,7 +55,7 @@ class Sharp:
     @functools.cached_property
     def soft(self) -> Lines:
         """What soft pictures are compared with, by every fourth pixel."""
-        spread = STEP / 2 * CLOSE / self.wide
+        spread = STEP / 2 / self.unit
         pictures = np.stack(
             [cv2.GaussianBlur(one, (0, 0), spread, borderType=cv2.BORDER_REPLICATE) for one in self.pictures]
         )
@@ -120,10 +120,10 @@ def sharps_of(groups: Sequence[Group], share: float, blur: float) -> tuple[Sharp
     """
     result = []
     for group in groups:
-        form, wide = group.form, group.form.wide * share
+        form, unit = group.form, group.form.wide * share / CLOSE
         size = (CLOSE, max(8, round(CLOSE * form.high / form.wide)))
-        pictures = patterns.upright(group.patches, size, blur * CLOSE / wide)
-        result.append(Sharp(group, size, pictures, form.mask(size), wide))
+        pictures = patterns.upright(group.patches, size, blur / unit)
+        result.append(Sharp(group, size, pictures, form.mask(size), unit))
     return tuple(result)
 
 
@@ -151,9 +151,7 @@ def softened(lab: Floats) -> Halved:
     return Halved(np.asarray(cv2.GaussianBlur(half, (0, 0), STEP / 4), np.float32))
 
 
-def looks(
-    pictures: tuple[Floats, Halved, Levels], hints: Sequence[Hint], faces: Sharp, share: float
-) -> list[Look | None]:
+def looks(pictures: tuple[Floats, Halved, Levels], hints: Sequence[Hint], faces: Sharp) -> list[Look | None]:
     """Return the best that there is near each of some hints; None where the first tries are like nothing.
 
     Args:
@@ -161,15 +159,15 @@ def looks(
         hints: where to look, of one group.
     """
     lab, soft, board = pictures
-    unit = faces.wide / CLOSE
     begin = np.array([(hint.x, hint.y, hint.turn, 1.0) for hint in hints]).reshape(-1, 4)
 
     def tries(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
-        return [_apart(*one, unit) for one in zip(variants, likeness.max(axis=2), strict=True)]
+        return [_apart(*one, faces.unit) for one in zip(variants, likeness.max(axis=2), strict=True)]
 
     quarters = [0.0, 180.0, 90.0, 270.0][: 4 if faces.group.form.square else 2]
     turns = [quarter + 360 / TURNS * n for quarter in quarters for n in range(-ASKEW, ASKEW + 1)]
-    parts = compared(soft, faces.soft, begin, unit, faces.size, Ways(turns, _about(2, STEP), step=STEP), tries, board)
+    ways = Ways(turns, _about(2, STEP), step=STEP)
+    parts = compared(soft, faces.soft, begin, faces.unit, faces.size, ways, tries, board)
     found = [each for some in parts for each in some]
     ends: list[Look | None] = [None] * len(hints)
     of = np.array([n for n, some in enumerate(found) for _ in some], int)
@@ -183,12 +181,12 @@ def looks(
         ([-4.0, 0.0, 4.0], _cross(), None),
         ([-2.0, 0.0, 2.0], _cross(), None),
     ):
-        places, scores = _best_of(lab, faces, places, share, Ways(tried, spots, step=2), beside)
+        places, scores = _best_of(lab, faces, places, Ways(tried, spots, step=2), beside)
     for n, place, score in zip(of, places, scores, strict=True):
         known = ends[n]
         if known is None or float(score.max()) > known.score:
             ends[n] = _look(place, hints[n].group, score)
-    finer = iter(settled(lab, [end for end in ends if end is not None], faces, share))
+    finer = iter(settled(lab, [end for end in ends if end is not None], faces))
     return [None if end is None else next(finer) for end in ends]
 
 
@@ -219,18 +217,18 @@ def _apart(variants: Places, likeness: Floats, unit: float) -> list[NDArray[np.f
     return found
 
 
-def settled(lab: Floats, some: Sequence[Look], faces: Sharp, share: float) -> list[Look]:
+def settled(lab: Floats, some: Sequence[Look], faces: Sharp) -> list[Look]:
     """Return looks made finer: half pixels, single degrees, the size; arguments as of `looks`."""
     if not some:
         return []
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in some])
-    places, _ = _best_of(lab, faces, places, share, Ways((0.0,), _cross(), (1 / SIZES, 1.0, SIZES)))
-    places, scores = _best_of(lab, faces, places, share, Ways((-1.0, 0.0, 1.0), _cross(0.5)))
+    places, _ = _best_of(lab, faces, places, Ways((0.0,), _cross(), (1 / SIZES, 1.0, SIZES)))
+    places, scores = _best_of(lab, faces, places, Ways((-1.0, 0.0, 1.0), _cross(0.5)))
     return [_look(place, one.group, score) for place, score, one in zip(places, scores, some, strict=True)]
 
 
 def _best_of(
-    lab: Floats, faces: Sharp, starts: Places, share: float, ways: Ways, board: Levels | None = None
+    lab: Floats, faces: Sharp, starts: Places, ways: Ways, board: Levels | None = None
 ) -> tuple[Places, Floats]:
     """Return the best variant (n, 4) of each start, and what each face comes to at most (n, faces): nothing beside a board."""
     of = np.array(faces.group.of)
@@ -243,8 +241,7 @@ def _best_of(
         return variants[np.arange(len(variants)), best], np.ascontiguousarray(scores.T)
 
     lines = faces.coarse if ways.step == 2 else faces.lines
-    unit = faces.group.form.wide * share / CLOSE  # working pixels in one of the close picture
-    parts = compared(lab, lines, starts, unit, faces.size, ways, told, board)
+    parts = compared(lab, lines, starts, faces.unit, faces.size, ways, told, board)
     return np.concatenate([places for places, _ in parts]), np.concatenate([scores for _, scores in parts])
 
 

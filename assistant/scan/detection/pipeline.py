@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.text import DataError
 from assistant.scan.detection import classify, coverage, patterns, search, select
 from assistant.scan.detection.classify import LIKELIEST
 from assistant.scan.detection.lighting import in_light_of_scan
@@ -54,8 +55,7 @@ class Shown(NamedTuple):
 class View:
     """One photograph laid on the scan and compared with it, ready to be searched."""
 
-    here: Laid
-    pixels: NDArray[np.uint8]  # the photograph in the light of the scan
+    here: Laid  # the photograph in the light of the scan
     off: NDArray[np.float32]  # by how much it differs from the scan
     covered: Mask  # where something lies
     blur: float
@@ -136,8 +136,8 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     check_light(photograph)
     try:
         match = match_photo(photograph, scan)
-    except Exception as error:
-        raise unmatched(photograph, error) from None
+    except DataError:
+        raise unmatched(photograph) from None
     fit = settled(photograph, scan, match)
     share = SIDE / side
     here = Laying(photograph, scan, share).laid(fit.to_photo)
@@ -157,7 +157,7 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     board = here.board
     shown = Shown(board, finest, places_of(fit.to_photo(np.array(board))) if board else ())
     here = replace(here, photo=pixels)  # as it was taken nobody needs it any more: room is short
-    return View(here, pixels, off, covered, blur, shown, leaning(board, shown.within, photograph.full_size))
+    return View(here, off, covered, blur, shown, leaning(board, shown.within, photograph.full_size))
 
 
 def _seen_in(
@@ -172,7 +172,7 @@ def _seen_in(
     bare = np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8)
     # Beyond the photograph's edge there is the board, as far as anybody knows: nothing is looked for there.
     shown = bare.copy()
-    cv2.copyTo(view.pixels, view.here.shown.astype(np.uint8), shown)
+    cv2.copyTo(view.here.photo, view.here.shown.astype(np.uint8), shown)
     lab, board = in_two(patterns.to_levels, (shown, bare))
     del shown, bare
     half = search.halves(lab, board)

@@ -49,16 +49,8 @@ def check_size(photograph: AnyPicture) -> None:
         raise SightError(say("sight-far"))
 
 
-def unmatched(photograph: AnyPicture, error: Exception) -> SightError:
-    """Return what is wrong with a photograph in which the board was not found: blurred, mostly covered, or of something else.
-
-    Raises:
-        Exception: `error` is no trouble with the photograph.
-    """
-    from assistant.core.text import DataError
-
-    if not isinstance(error, DataError):
-        raise error
+def unmatched(photograph: AnyPicture) -> SightError:
+    """Return what is wrong with a photograph in which the board was not found: blurred, mostly covered, or of something else."""
     if _is_covered(photograph.pixels):
         return SightError(say("sight-covered"))
     return SightError(say("sight-blurred" if _detail(photograph.pixels)[0] < DULL else "sight-other-board"))

@@ -53,9 +53,7 @@ class Table:
 
     def settled(self, looks: Sequence[Look]) -> list[Look]:
         """Return looks made finer, those of one form together (`naming.settled`)."""
-        return classify.by_group(
-            looks, lambda some: classify.settled(self.lab, some, self.sharps[some[0].group], self.share)
-        )
+        return classify.by_group(looks, lambda some: classify.settled(self.lab, some, self.sharps[some[0].group]))
 
     def length(self, group: int) -> float:
         """Return the shorter side of the forms of a group, in pixels of the working picture."""

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from assistant.scan.detection import patterns
 from assistant.scan.detection.classify import Look, Sharp, by_group
 from assistant.scan.detection.correlation import BOLDEST, PALEST, upright_pictures
-from assistant.scan.detection.patterns import CLOSE, MOST, Levels
+from assistant.scan.detection.patterns import MOST, Levels
 from assistant.scan.detection.threads import WAVE
 
 Floats = NDArray[np.float32]  # pictures are (n, 3, high, wide), what counts of them (n, 3, pixels)
@@ -67,7 +67,7 @@ def _weighed(lab: Floats, board: Levels, looks: Sequence[Look], faces: Sharp) ->
     places, of = np.unique([(one.x, one.y, one.turn, one.factor) for one in looks], axis=0, return_inverse=True)
     of = of.ravel()
     size = (faces.size[0] + 2 * AROUND, faces.size[1] + 2 * AROUND)
-    seen, bare = (_planes(upright_pictures(one, places, faces.wide / CLOSE, size)) for one in (lab, board))
+    seen, bare = (_planes(upright_pictures(one, places, faces.unit, size)) for one in (lab, board))
     inner = np.pad(faces.mask, AROUND)
     there, board_there = seen[..., inner], bare[..., inner]
     plain = _square(there - _even(there, faces.mask)).sum(axis=1)[of]

@@ -90,9 +90,8 @@ def drawing_of(table: Table, looks: Sequence[Look]) -> int | None:
 
 def upright(table: Table, look: Look) -> Floats:
     faces = table.sharps[look.group]
-    unit = faces.group.form.wide * table.share / patterns.CLOSE
     place = np.array([(look.x, look.y, look.turn, look.factor)])
-    return upright_pictures(table.lab, place, unit, faces.size)[0]
+    return upright_pictures(table.lab, place, faces.unit, faces.size)[0]
 
 
 # From hints to counters: looks at each place, the colours of the book brought to those of the photograph, the best kept.
@@ -207,9 +206,7 @@ def _weighed(places: Sequence[Sequence[Look]], table: Table) -> list[list[Chosen
 def _close(hints: Sequence[Hint], table: Table) -> list[Look | None]:
     """Return the look at each hint (`classify.looks`), those of one form looked at together."""
     pictures = (table.lab, table.soft, table.board)
-    return classify.by_group(
-        hints, lambda some: classify.looks(pictures, some, table.sharps[some[0].group], table.share)
-    )
+    return classify.by_group(hints, lambda some: classify.looks(pictures, some, table.sharps[some[0].group]))
 
 
 def _ways(look: Look, table: Table) -> list[Look]:

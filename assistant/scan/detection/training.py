@@ -81,7 +81,7 @@ def learn(scan: Picture, photographs: Sequence[AnyPicture], placed: Sequence[Pla
 
 def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
     """Yield the patch of each counter, cut from a photograph that was laid on the scan; None where it cannot be made out."""
-    share, pixels = view.here.share, view.pixels.astype(np.float32)
+    share, pixels = view.here.share, view.here.photo.astype(np.float32)
     placed = list(placed)
     parts = np.asarray(cv2.connectedComponents(view.covered.astype(np.uint8))[1], np.int32)
     for one in placed:
