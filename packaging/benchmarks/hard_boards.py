@@ -22,8 +22,7 @@ from shapely.affinity import scale, translate
 from assistant.core.printed import Point
 from assistant.scan.boards.net import Line, Net
 from assistant.scan.boards.outlines import shape_of
-from assistant.scan.fit.prior import nearest
-from assistant.scan.fit.ridges import disc
+from assistant.scan.fit.ridges import disc, nearest
 from assistant.scan.tracing.learned_borders import rings_of
 from assistant.scan.tracing.polygons import chains_of, polygons_of
 from assistant.scan.tracing.seeds import Seed
@@ -92,8 +91,8 @@ def _labels(shapes: Shapes, size: tuple[int, int], gap: float) -> Any:
     for n, shape in enumerate(shapes.values(), 1):
         for rings in rings_of(shape):
             cv2.fillPoly(labels, rings, n)
-    far, theirs = nearest(labels > 0, labels)
-    return np.where(far <= gap, theirs, 0)
+    far = cv2.distanceTransform((labels == 0).astype(np.uint8), cv2.DIST_L2, 5)
+    return np.where(far <= gap, nearest(labels > 0, labels), 0)
 
 
 def _zones(words: str) -> Shapes:

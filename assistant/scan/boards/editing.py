@@ -24,6 +24,7 @@ from assistant.scan.boards.outlines import (
     Edge,
     deepest,
     edges_of,
+    parts_of,
     polygons_in,
     ring_with,
     shape_of,
@@ -227,7 +228,7 @@ def border_points(board: Board, a: ZoneId, b: ZoneId) -> tuple[Point, ...]:
         EditError: there are none.
     """
     one, two = board.zones[a], board.zones[b]
-    shared = {frozenset(edge) for edge in edges_in(one)} & {frozenset(edge) for edge in edges_in(two)}
+    shared = {*map(frozenset, edges_in(one))} & {*map(frozenset, edges_in(two))}
     met = Counter(point for edge in shared for point in edge)
     others = (points_of(zone) for zone in board.on_sheet(one.sheet) if zone.id not in (a, b))
     points = {point for point, edges in met.items() if edges > 1}.difference(*others)
@@ -313,8 +314,7 @@ def split(board: Board, zone: ZoneId, line: Iterable[Point], new: ZoneId, name: 
     Raises:
         EditError: the line does not cross the zone from border to border, or the new id is taken.
     """
-    if new in board.zones:
-        raise EditError(say("zone-there-already", zone=board.zones[new].name))
+    _refuse_known(board, new)
     board, large, small = _halves(board, zone, tuple(line))
     old = board.zones[zone]
     young = _placed(replace(old, id=new, name=name, aliases=(), sources=dict.fromkeys(old.tags, MINE)), small)
@@ -327,9 +327,7 @@ def split(board: Board, zone: ZoneId, line: Iterable[Point], new: ZoneId, name: 
         if not joined or _share_a_border(board.zones[zone], board.zones[other]):
             links.append(link)
         if joined:
-            links.append(
-                replace(link, a=new if link.a == zone else link.a, b=new if link.b == zone else link.b, source=MINE)
-            )
+            links.append(replace(_led(link, zone, new), source=MINE))
     return replace(board, links=(*links, Link(zone, new, kind, source=MINE)))
 
 
@@ -417,10 +415,7 @@ def merge(board: Board, zone: ZoneId, other: ZoneId) -> Board:
     if zone == other:
         raise EditError(say("same-zone", zone=board.zones[zone].name))
     both = _placed(board.zones[zone], _united(board.zones[zone], board.zones[other].polygons))
-    moved = (
-        replace(link, a=zone if link.a == other else link.a, b=zone if link.b == other else link.b)
-        for link in board.links
-    )
+    moved = (_led(link, other, zone) for link in board.links)
     return replace(remove(_with(board, [both]), other), links=_once(moved))
 
 
@@ -430,8 +425,7 @@ def add(board: Board, zone: Zone) -> Board:
     Raises:
         EditError: its id is taken, its outline crosses itself, or there is no room left for it.
     """
-    if zone.id in board.zones:
-        raise EditError(say("zone-there-already", zone=board.zones[zone.id].name))
+    _refuse_known(board, zone.id)
     if not zone.shape.is_valid:
         raise EditError(say("outline-would-cross", zone=zone.name))
     lying = [other.shape for other in board.on_sheet(zone.sheet) if other.shape.intersects(zone.shape)]
@@ -457,8 +451,7 @@ def put_back(board: Board, zone: Zone, links: Iterable[Link]) -> Board:
     Raises:
         EditError: it is there, or another zone would have nothing left.
     """
-    if zone.id in board.zones:
-        raise EditError(say("zone-there-already", zone=board.zones[zone.id].name))
+    _refuse_known(board, zone.id)
     near = [other for other in board.on_sheet(zone.sheet) if near_each_other(zone, other)]
     lying = [other for other in near if shapely.area(shapely.intersection(other.shape, zone.shape)) > 1e-3]
     shapes = patched({zone.id: zone.shape}, {other.id: other.shape for other in lying}, grid=None)
@@ -505,6 +498,16 @@ def set_facts(board: Board, zones: Iterable[ZoneId], column: str, value: Value) 
 # Parts
 
 
+def _refuse_known(board: Board, zone: ZoneId) -> None:
+    if zone in board.zones:
+        raise EditError(say("zone-there-already", zone=board.zones[zone].name))
+
+
+def _led(link: Link, before: ZoneId, zone: ZoneId) -> Link:
+    """Return a link that leads to a zone instead of the one before."""
+    return replace(link, a=zone if link.a == before else link.a, b=zone if link.b == before else link.b)
+
+
 def _once(links: Iterable[Link]) -> tuple[Link, ...]:
     """Return links without those from a zone to itself, and each only once."""
     seen: dict[tuple[object, ...], Link] = {}
@@ -548,9 +551,8 @@ def _halves(
 
 def _united(zone: Zone, more: tuple[Polygon, ...]) -> tuple[Polygon, ...]:
     """Return a zone's outline with more polygons, common borders gone."""
-    given = [shapely.Polygon(rings[0], rings[1:]) for rings in (*zone.polygons, *more)]
     # Only a union of a true coverage keeps every corner where it was.
-    return polygons_in(shapely.coverage_union_all(given))
+    return polygons_in(shapely.coverage_union_all(parts_of((*zone.polygons, *more))))
 
 
 def _noded(board: Board, sheet: str, points: Iterable[Point]) -> Board:

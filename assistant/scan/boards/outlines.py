@@ -40,16 +40,21 @@ def polygons_in(shape: BaseGeometry) -> tuple[Polygon, ...]:
     )
 
 
+def parts_of(polygons: tuple[Polygon, ...]) -> list[shapely.Polygon]:
+    """Return polygons as shapes."""
+    return [shapely.Polygon(rings[0], rings[1:]) for rings in polygons]
+
+
 def shape_of(polygons: tuple[Polygon, ...]) -> BaseGeometry:
     """Return polygons as one shape."""
-    parts = [shapely.Polygon(rings[0], rings[1:]) for rings in polygons]
+    parts = parts_of(polygons)
     return parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
 
 
 @functools.lru_cache(maxsize=4096)
 def deepest(polygons: tuple[Polygon, ...]) -> Point:
     """Return the middle of the largest circle inside the largest part: where counters have most room."""
-    largest = max((shapely.Polygon(rings[0], rings[1:]) for rings in polygons), key=lambda part: part.area)
+    largest = max(parts_of(polygons), key=lambda part: part.area)
     if not largest.is_valid or largest.area == 0:
         spot = largest.representative_point() if largest.is_valid else largest.envelope.centroid
     else:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.fit.nets import Net
+from assistant.scan.fit.prior import edges_of
 from assistant.scan.fit.ridges import (
     BOX,
     REFERENCE_WIDTH,
@@ -38,7 +39,6 @@ from assistant.scan.pictures.strips import Pixels
 # about. Their numbers are learnt from invented maps (`python -m tests.scan.learn_letters`) and kept in `lettering.npz`.
 
 LEARNT = Path(__file__).with_name("lettering.npz")
-LAYERS = 3
 LARGEST = 6_000_000  # pixels that are looked at: a picture much higher than wide is not looked at 2,000 wide
 MOST_INK = 900_000  # pixels; what has more of it is noise, not print, and stays as it is
 
@@ -48,13 +48,7 @@ def learnt() -> tuple[Net, Net]:
     """Return the two nets as they are kept beside this module."""
     with np.load(LEARNT, allow_pickle=False) as kept:
         first, second = (
-            Net(
-                kept[f"{name}_mean"],
-                kept[f"{name}_spread"],
-                tuple(kept[f"{name}_weights_{n}"] for n in range(LAYERS)),
-                tuple(kept[f"{name}_shifts_{n}"] for n in range(LAYERS)),
-            )
-            for name in ("first", "second")
+            Net.of([kept[part] for part in kept.files if part.startswith(name)]) for name in ("first", "second")
         )
     return first, second
 
@@ -162,11 +156,7 @@ def share_beneath(labels: NDArray[np.int32], words: Where, count: int) -> NDArra
         labels: the zones' numbers (h, w).
         words: where a picture was changed by `without_letters` (h, w).
     """
-    edge = np.zeros(labels.shape, bool)
-    for one, other in (((slice(1, None),), (slice(-1),)), ((slice(None), slice(1, None)), (slice(None), slice(-1)))):
-        unlike = labels[one] != labels[other]
-        edge[one] |= unlike
-        edge[other] |= unlike
+    edge = edges_of(labels) | edges_of(labels[::-1, ::-1])[::-1, ::-1]
     near = grown(words)
     hidden, whole = (np.bincount(labels[where], minlength=count + 2) for where in (edge & near, edge))
     return np.asarray((hidden / np.maximum(whole, 1))[1 : count + 1], np.float64)

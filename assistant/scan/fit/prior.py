@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -116,18 +115,6 @@ def guided(heights: Heights, depth: NDArray[np.float32], band: float) -> Heights
     """
     near = 0.25 + 0.75 * np.exp(-0.5 * (depth / band) ** 2)
     return np.asarray(heights * near + 15 * np.exp(-depth / band), np.float32)
-
-
-def nearest(where: NDArray[np.bool_], values: NDArray[Any]) -> tuple[NDArray[np.float32], NDArray[Any]]:
-    """Return for each pixel how far (pixels) the nearest is at which something is so, and the value there (h, w)."""
-    import cv2
-
-    far, places = cv2.distanceTransformWithLabels(
-        (~where).astype(np.uint8), cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL
-    )
-    found = np.zeros(int(places.max()) + 1, values.dtype)
-    found[places[where]] = values[where]
-    return np.asarray(far, np.float32), found[places]
 
 
 def scaled(length: float, size: tuple[int, int]) -> float:

@@ -223,11 +223,19 @@ def ground_of(pixels: Pixels, ink: Mask) -> Pixels:
     import cv2
 
     inked = cv2.dilate(ink, BOX)  # its rim is tinged by it
-    _, nearest = cv2.distanceTransformWithLabels(inked, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
-    free = np.flatnonzero(inked.ravel() == 0)
-    where = np.zeros(int(nearest.max()) + 1, np.int64)
-    where[nearest.ravel()[free]] = free
-    return np.asarray(cv2.medianBlur(pixels.reshape(-1, 3)[where[nearest]], 5), np.uint8)
+    return np.asarray(cv2.medianBlur(nearest(inked == 0, pixels), 5), np.uint8)
+
+
+def nearest(where: Where, values: NDArray[Any]) -> NDArray[Any]:
+    """Return for each pixel the value (h, w or h, w, channels) at the nearest at which something is so."""
+    import cv2
+
+    _, places = cv2.distanceTransformWithLabels(
+        (~where).astype(np.uint8), cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL
+    )
+    found = np.zeros((int(places.max()) + 1, *values.shape[2:]), values.dtype)
+    found[places[where]] = values[where]
+    return found[places]
 
 
 def disc(radius: float) -> Mask:

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from shapely.geometry.base import BaseGeometry
 
-from assistant.scan.fit.prior import Labels, nearest, scaled
-from assistant.scan.fit.ridges import REFERENCE_WIDTH, Where
+from assistant.scan.fit.prior import Labels, scaled
+from assistant.scan.fit.ridges import REFERENCE_WIDTH, Where, nearest
 from assistant.scan.fit.transforms import Points
 
 SMOOTH, TOLERANCE = 1.5, 0.5  # pixels of a picture `REFERENCE_WIDTH` wide
@@ -233,4 +233,4 @@ def without_strips(labels: Labels, outside: int, clicked: Where) -> Labels:
     zones = (labels != outside) & (labels != 0)
     if not zones.any():
         return labels
-    return np.where(narrow, nearest(zones, labels)[1], labels)
+    return np.where(narrow, nearest(zones, labels), labels)
