@@ -23,7 +23,7 @@ from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.judgement import objections
 from assistant.core.questions import Answer, Chances, Fight, Question, blanks, rule_words, tag
 from assistant.core.table import Edit, Position
-from assistant.core.text import EditError, QuestionError, has_message, near, render, speaker
+from assistant.core.text import EditError, QuestionError, has_message, render, speaker
 from assistant.core.text_files import input_lines
 from assistant.desk import aside as lying_aside
 from assistant.desk import branches, table_json
@@ -202,8 +202,7 @@ def show(options: argparse.Namespace) -> None:
         elif options.journal:
             show_journal(desk, options.lang, options.branch)
         else:
-            if desk.game.status is not None:
-                print("  ".join(render(item.text, options.lang) for item in desk.game.status(position)))
+            print("  ".join(render(item.text, options.lang) for item in desk.game.status(position)))
             for zone in _chosen(options.zones, position):
                 for line in _zone_lines(zone, position, options.lang):
                     print(line)
@@ -472,14 +471,7 @@ def _only_offer(desk: Desk, question: Question | None) -> Edit | None:
 def _chosen(words: list[str], position: Position) -> list[str]:
     if not words:
         return [zone for zone in position.zones if zone in set(position.occupied) or position.markers_in(zone)]
-    found = []
-    for word in words:
-        zone = position.board.named(word)
-        if zone is None:
-            names = [name for each in position.zones.values() for name in each.name]
-            raise QuestionError("zones", say("no-such-zone", word=word, **near(word, names)))
-        found.append(zone.id)
-    return found
+    return [entry.zone_called("zones", word, position) for word in words]
 
 
 def _zone_lines(zone: str, position: Position, language: str) -> Iterator[str]:

@@ -158,6 +158,14 @@ class Aside(NamedTuple):
     when: datetime
 
 
+def free_beside(path: Path, word: str) -> Path:
+    """Return a name beside a file under which it can be kept, `table.damaged-1.sabretache`, that nothing has yet."""
+    n = 1
+    while (free := path.with_name(f"{path.stem}.{word}-{n}{path.suffix}")).exists():
+        n += 1
+    return free
+
+
 def lay_aside(path: Path, origin: Path | None = None, *, keep: bool = False) -> None:
     """Lay a file or a folder into the folder of what lies aside.
 

@@ -201,6 +201,11 @@ class Page(Record):
 Questions = tuple[type[Question], ...]
 
 
+def _nothing(*_: object) -> Any:
+    """Return nothing, as a game does that has no more to tell."""
+    return ()
+
+
 class Game(Record, eq=False):
     """One game in one edition: docs/games.md says what each field must hold, and what stays out without it.
 
@@ -232,20 +237,24 @@ class Game(Record, eq=False):
     reach: Callable[[Position, Ids], Question | None] | None = None  # counters selected
     phase_end: Callable[[Position], Question | None] | None = None
     points: Callable[[Position], Question | None] | None = None
-    score: Callable[[Position], Mapping[str, int | Fraction]] | None = None  # how near each side is to winning, by side
-    status: Callable[[Position], tuple[StatusItem, ...]] | None = None
-    inspect: Callable[[Position, str], Texts] | None = None  # lines about a zone, for the inspector
+    score: Callable[[Position], Mapping[str, int | Fraction]] = _nothing  # how near each side is to winning, by side
+    status: Callable[[Position], tuple[StatusItem, ...]] = _nothing
+    inspect: Callable[[Position, str], Texts] = _nothing  # lines about a zone, for the inspector
     standing: Callable[[Position], Mapping[str, Standing]] | None = None  # labels of zones, by zone
     loss: Callable[[Position, str], Any] | None = None  # the edit by which a counter takes a loss
-    deal: Callable[[Position], Any] | None = None  # edits that complete a new table (random draws excepted)
+    deal: Callable[[Position], Table] = lambda position: (
+        position.table
+    )  # a new table as it begins (but for random draws)
     pages: Callable[[Position], tuple[Page, ...]] | None = None  # what is given out on paper, if anything
     # What a side may see of the table (no side: what everybody may), where that is less than all that lies face up.
     seen: Callable[[Position, str], Table] | None = None
     letter: type[Question] | None = None  # which reads the orders that players send by mail
     letters: Callable[[Position], Question] | None = None  # what of them is still to be done
     sheet: Callable[[Position, str], tuple[Section, ...]] | None = None  # a side's own page among the registers
-    called: Callable[[Position, str, str], Text | Name | None] | None = None  # register, row: what people call the row
-    turns: Callable[[Position], Texts] | None = None  # the turns by number, as far as a sheet may speak of
+    called: Callable[[Position, str, str], Text | Name | None] = lambda *_: (
+        None
+    )  # register, row: what people call the row
+    turns: Callable[[Position], Texts] = _nothing  # the turns by number, as far as a sheet may speak of
     # What an edit brings about besides: the table before, the edit, the table after; the edits that are done with it.
     noted: Callable[[Position, Edit, Position], Sequence[Edit]] | None = None
     book: Book | None = None  # the rules that judge it (core/judgement.py)

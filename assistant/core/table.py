@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Iterable, Mapping
+import itertools
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
@@ -453,6 +454,11 @@ def once(find: Callable[[Position], T]) -> Callable[[Position], T]:
         return found
 
     return kept
+
+
+def free_ids(kind: KindId, used: Collection[CounterId]) -> Iterator[CounterId]:
+    """Yield the ids that no counter of a kind has yet."""
+    return (counter for n in itertools.count(1) if (counter := f"{kind}#{n}") not in used)
 
 
 @once

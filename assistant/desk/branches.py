@@ -34,7 +34,7 @@ from assistant.core.table import (
     parts,
 )
 from assistant.core.text import QuestionError, Text, render, speaker, verbatim
-from assistant.desk import descriptions
+from assistant.desk import descriptions, wording
 from assistant.desk.desk import Desk
 from assistant.desk.fights import is_fight
 
@@ -463,15 +463,10 @@ def ways(earlier: Position, later: Position) -> tuple[Arrow, ...]:
 def turn_begins(desk: Desk) -> int:
     """Return after how many edits the turn that is played now began; 0 where it began with the set-up."""
     now = desk.journal.now
-    title = _turn(desk, desk.position)
-    while now and _turn(desk, desk.position_at(now - 1)) == title:
+    title = wording.turn_called(desk.game, desk.position)
+    while now and wording.turn_called(desk.game, desk.position_at(now - 1)) == title:
         now -= 1
     return now
-
-
-def _turn(desk: Desk, position: Position) -> Text | None:
-    status = desk.game.status(position) if desk.game.status is not None else ()
-    return status[0].text if status else None
 
 
 def changed_between(desk: Desk, earlier: int, later: int) -> tuple[Difference, ...]:

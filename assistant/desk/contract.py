@@ -39,7 +39,7 @@ from assistant.core.text import (
 from assistant.core.validation import sound
 from assistant.desk import wording
 from assistant.desk.descriptions import tells
-from assistant.desk.desk import check, load
+from assistant.desk.desk import check, laid_out, load
 from assistant.desk.saves import SUFFIX, Save, SaveError
 from assistant.desk.table_file import short
 from assistant.desk.user_data import shared_boards
@@ -290,17 +290,6 @@ def answers(game: Game, board: Board, kinds: CounterSet, every_set_up: bool) -> 
         yield from (Problem(f"{name}: {found.where}", found.text) for found in faults_in(game, position))
 
 
-def laid_out(game: Game, board: Board, kinds: CounterSet, set_up: str) -> Position:
-    """Return a new table of a game as its players find it.
-
-    Raises:
-        DataError: the set-up cannot be laid out.
-    """
-    table = counter_files.lay_out(counter_files.setup(game.counters, set_up), board, kinds)
-    position = Position(board, kinds, table, game.defaults)
-    return Position(board, kinds, game.deal(position), game.defaults) if game.deal is not None else position
-
-
 def faults_in(
     game: Game, position: Position, outcomes: Iterable[tuple[Question, Answer | Exception]] | None = None
 ) -> Iterator[Problem]:
@@ -419,13 +408,10 @@ def _is_idle(part: Edit, position: Position) -> bool:
 def _bar(game: Game, position: Position) -> Iterator[Problem]:
     """Yield what of the bar, the standings, the inspector and the pages cannot be said."""
     zones = list(position.zones)[:MOST]
-    said: list[tuple[str, Any]] = []
-    if game.status is not None:
-        said.append(("status", game.status(position)))
+    inspected = [game.inspect(position, zone) for zone in zones]
+    said: list[tuple[str, Any]] = [("status", game.status(position)), ("inspect", inspected)]
     if game.standing is not None:
         said.append(("standing", game.standing(position)))
-    if game.inspect is not None:
-        said.append(("inspect", [game.inspect(position, zone) for zone in zones]))
     if game.pages is not None:
         said.append(("pages", [page.title for page in game.pages(position)]))
     for where, things in said:

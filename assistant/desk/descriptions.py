@@ -457,7 +457,7 @@ def row_named(
     Args:
         thing: says what such an id is called; a counter with its place, if nothing is said.
     """
-    own = game.called(position, register, row) if game.called is not None else None
+    own = game.called(position, register, row)
     if own is not None:
         return own
     return str(n) if (n := read_count(row)) >= 0 else (thing or _row)(position, row)
@@ -670,20 +670,16 @@ def cell_choices(
             register = column.values[0] if column.values else ""
             return nothing + [(row, row_called(game, position, register, row)) for row in position.register(register)]
         case "moment":
-            return list(enumerate(_turns(game, position))) or None
+            return list(enumerate(game.turns(position))) or None
         case "done":
-            turns = _turns(game, position)
+            turns = game.turns(position)
             return [(0, say("never")), *enumerate(turns, start=1)] if turns else None
     return None
 
 
-def _turns(game: Game, position: Position) -> Texts:
-    return game.turns(position) if game.turns is not None else ()
-
-
 def _turn(game: Game, position: Position, number: int) -> Spoken:
     """Return the name of a turn, its number where the game names none that late; a turn before the first is none."""
-    turns = _turns(game, position)
+    turns = game.turns(position)
     if number < 0:
         return ""
     return turns[number] if number < len(turns) else verbatim(str(number + 1))

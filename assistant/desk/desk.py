@@ -63,10 +63,7 @@ class Desk:
         """
         board, kinds = load(game)
         chosen = setup or game.setups[0]
-        table = counter_files.lay_out(counter_files.setup(game.counters, chosen), board, kinds)
-        if game.deal is not None:
-            table = game.deal(Position(board, kinds, table, game.defaults))
-        return cls.begin(game, table, path, About(game.slug, title, chosen))
+        return cls.begin(game, laid_out(game, board, kinds, chosen).table, path, About(game.slug, title, chosen))
 
     @classmethod
     def begin(cls, game: Game, table: Table, path: Path | None, about: About) -> Desk:
@@ -351,6 +348,17 @@ def load(game: Game) -> tuple[Board, CounterSet]:
     """
     found = own.paper(game)
     return found.board, found.kinds
+
+
+def laid_out(game: Game, board: Board, kinds: CounterSet, set_up: str) -> Position:
+    """Return a new table of a game as its players find it.
+
+    Raises:
+        DataError: the set-up cannot be laid out.
+    """
+    table = counter_files.lay_out(counter_files.setup(game.counters, set_up), board, kinds)
+    position = Position(board, kinds, table, game.defaults)
+    return Position(board, kinds, game.deal(position), game.defaults)
 
 
 def check(edit: Edit, position: Position) -> None:

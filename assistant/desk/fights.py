@@ -16,7 +16,7 @@ from assistant.core.game import Game
 from assistant.core.phase_log import FOUGHT, with_notes
 from assistant.core.questions import Answer, Ask, Chances, Fight, Question, ReasonKind, dice_blank, odds, percent
 from assistant.core.record import Record
-from assistant.core.table import CONTROL, Edit, Mark, Move, Note, Position, Remove, Several, parts
+from assistant.core.table import Edit, Move, Note, Position, Remove, Several, control_edit, parts
 from assistant.core.text import Text, Trouble, speaker
 
 say = speaker(__name__)
@@ -106,24 +106,27 @@ def _fought(question: Question | None, before: Position) -> Fought | None:
         return None
     rows, total = chances.rows, Fraction(chances.total)
     fell = rows[(fight.fallen if fight is not None else chances.fallen) or 0]
-    led = (fighter.counter for fighter in fight.attacker.fighters) if fight is not None else ()
-    first = next((counter for counter in led if counter in before.counters), "")
-    weights = {
-        tone: sum((Fraction(row.weight) for row in rows if row.tone == tone), Fraction(0)) for tone in ("good", "bad")
-    }
+    led = _sides(before, fight)[0] if fight is not None else ""
     return Fought(
-        before.kind(first).side if first else chances.side,
+        led or chances.side,
         fight.title if fight is not None else chances.title,
         answer.verdict,
         fell.word or fell.label,
         fell.weight / total,
-        weights["good"] / total,
-        weights["bad"] / total,
+        _share(chances, "good"),
+        _share(chances, "bad"),
         fell.tone,
         _rules(answer, fight),
         chances.kind,
         fell.amount or 0,
         sum((Fraction(row.weight) * (row.amount or 0) for row in rows), Fraction(0)) / total,
+    )
+
+
+def _share(chances: Chances, tone: str) -> Fraction:
+    """Return the chance of all outcomes of a tone."""
+    return sum((Fraction(row.weight) for row in chances.rows if row.tone == tone), Fraction(0)) / Fraction(
+        chances.total
     )
 
 
@@ -174,7 +177,7 @@ def _fights(position: Position, game: Game, sort: Sort, side: str, going: Going)
     for n, zone in enumerate(zones):
         going(n / len(zones))
         hopes = [
-            (_hope(fight), fight)
+            (_share(fight.chances, "good"), fight)
             for fight in fights_in(position, game, zone)
             if not side or side == _sides(position, fight)[sort == "threats"]
         ]
@@ -252,12 +255,6 @@ def _exactly(chance: Fraction) -> Text:
     return odds(chance) if chance.denominator == 1 else say("heat-chance", exact=chance, percent=percent(chance))
 
 
-def _hope(fight: Fight) -> Fraction:
-    """Return the chance of all outcomes that favour the attacker."""
-    good = sum((Fraction(row.weight) for row in fight.chances.rows if row.tone == "good"), Fraction(0))
-    return good / Fraction(fight.chances.total)
-
-
 def _sides(position: Position, fight: Fight) -> tuple[str, str]:
     """Return who attacks and who defends."""
     first, second = (
@@ -283,11 +280,7 @@ def fallen(position: Position, zone: str, to: str, fight: Fight | None = None) -
     leads = [fighter.counter for fighter in fighters if fighter.part == "leads"]
     edits: list[Edit] = [Remove(lost)] if lost else []
     edits += [Move((counter,), zone) for counter in leads if counter in position.counters]
-    controls = {marker.id: marker for marker in position.kinds.markers.values() if marker.kind == CONTROL}
-    edits += [Mark(marker, zone, 0) for marker in position.markers_in(zone) if marker in controls]
-    own = next((marker.id for marker in controls.values() if marker.side == to), "")
-    edits += [Mark(own, zone)] if own else []
-    return position.after(Several(tuple(edits)))
+    return position.after(Several((*edits, control_edit(position, zone, to))))
 
 
 def _armies(position: Position, side: str) -> tuple[str, ...]:

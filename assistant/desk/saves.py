@@ -16,7 +16,7 @@ from typing import Self
 
 import msgspec
 
-from assistant.core.atomic_write import begin, write_whole
+from assistant.core.atomic_write import begin, free_beside, write_whole
 from assistant.core.journal import Journal
 from assistant.core.places import is_file
 from assistant.core.record import Record
@@ -190,7 +190,7 @@ class Save:
             return (head, *((say("file-newer-without"), *found) if found else ()))
         if not found:
             return ()
-        return (say("file-damaged", path=str(self.path), aside=self._aside().name), *found)
+        return (say("file-damaged", path=str(self.path), aside=free_beside(self.path, "damaged").name), *found)
 
     def _refuse_newer(self) -> None:
         if self._format > FORMAT:
@@ -314,17 +314,11 @@ class Save:
         self._connection, self._inode, self._health = connection, young._inode, health
         self._format = young._format
 
-    def _aside(self) -> Path:
-        n = 1
-        while (aside := self.path.with_name(f"{self.path.stem}.damaged-{n}{SUFFIX}")).exists():
-            n += 1
-        return aside
-
     def _write_anew(self, journal: Journal) -> Contents:
         """Write what was sound of a damaged file, as it is now, in its place; the damaged one is kept beside it."""
         about = self.about()
         with writing(self.path):
-            write_whole(self._aside(), self.path.read_bytes(), private=self.private)
+            write_whole(free_beside(self.path, "damaged"), self.path.read_bytes(), private=self.private)
             write_whole(self.path, _image(about, journal), private=self.private)
         self._connect_again()
         return Contents(journal, 1)

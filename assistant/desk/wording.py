@@ -10,6 +10,7 @@ from typing import Any
 from assistant.core.game import Fact, Game, Section
 from assistant.core.printed import Board, CounterSet
 from assistant.core.questions import Question, tag
+from assistant.core.table import Position
 from assistant.core.text import Name, Text, has_message, keys, verbatim
 
 SHARED = "assistant.desk"  # whose texts name what games have in common
@@ -17,38 +18,39 @@ SHARED = "assistant.desk"  # whose texts name what games have in common
 
 def question_title(game: Game, question: type[Question] | Question) -> Text:
     """Return the title of a question."""
-    return said(game.package, f"question-{tag(question)}", tag(question))
+    return _own(game, f"question-{tag(question)}") or _readable(tag(question))
 
 
 def blank_label(game: Game, question: type[Question] | Question, blank: str) -> Text:
     """Return what a blank of a question is called."""
-    return said(game.package, f"question-{tag(question)}-{blank}", blank)
+    return _own(game, f"question-{tag(question)}-{blank}") or _readable(blank)
 
 
 def choice_label(game: Game, question: type[Question] | Question, blank: str, choice: str) -> Text:
     """Return what one choice of a blank is called: its own text, else the game's word for it (`word-<choice>`)."""
-    own = f"question-{tag(question)}-{blank}-{choice}"
-    return said(game.package, own, choice) if _known(game.package, own) else word(game, choice)
+    return _own(game, f"question-{tag(question)}-{blank}-{choice}") or word(game, choice)
+
+
+def turn_called(game: Game, position: Position) -> Text | None:
+    """Return what the game calls the turn: the first word of the bar that is no secret; None if it has none."""
+    return next((item.text for item in game.status(position) if not item.secret), None)
 
 
 def fact_title(game: Game, fact: str) -> Text:
     """Return what a fact is called."""
-    return said(game.package, f"fact-{fact}", fact)
+    return _own(game, f"fact-{fact}") or _readable(fact)
 
 
 def fact_note(game: Game, fact: str) -> Text | None:
     """Return the note that explains a fact, if the game has one."""
-    key = f"fact-{fact}-note"
-    return Text(game.package, key) if _known(game.package, key) else None
+    return _own(game, f"fact-{fact}-note")
 
 
 def fact_value(game: Game, fact: Fact, value: Any) -> Text:
     """Return the words of a fact's value."""
     answer = ("yes" if value else "no") if isinstance(value, bool) else ""
-    key = f"fact-{fact.id}-{answer or value}"
-    if _known(game.package, key):
-        return Text(game.package, key)
-    return Text(SHARED, answer) if answer else word(game, str(value))
+    plain = Text(SHARED, answer) if answer else word(game, str(value))
+    return _own(game, f"fact-{fact.id}-{answer or value}") or plain
 
 
 def register_title(game: Game, register: str) -> Text:
@@ -58,8 +60,7 @@ def register_title(game: Game, register: str) -> Text:
 
 def section_title(game: Game, section: Section) -> Text:
     """Return what a section of a side's own page is called: its own text, else its register's title."""
-    own = f"section-{section.id}"
-    return Text(game.package, own) if _known(game.package, own) else register_title(game, section.register)
+    return _own(game, f"section-{section.id}") or register_title(game, section.register)
 
 
 def column_title(game: Game, register: str, column: str) -> Text:
@@ -69,22 +70,21 @@ def column_title(game: Game, register: str, column: str) -> Text:
 
 def _own_or_shared(game: Game, key: str, otherwise: str) -> Text:
     """Return the game's message; registers that games have in common, such as the phase log, have theirs here."""
-    package = game.package if _known(game.package, key) or not _known(SHARED, key) else SHARED
-    return said(package, key, otherwise)
+    shared = Text(SHARED, key) if _known(SHARED, key) else _readable(otherwise)
+    return _own(game, key) or shared
 
 
 def situation_label(game: Game, field: str) -> Text:
     """Return what a value of a situation is called (`situation-<field>`, or as the reading of that name), else its name."""
     field = field.strip("_")
     keys = (f"situation-{_slug(field)}", f"fact-{_slug(field)}", f"fact-{field}")
-    return said(game.package, next((key for key in keys if _known(game.package, key)), ""), field)
+    return _own(game, *keys) or _readable(field)
 
 
 def situation_value(game: Game, field: str, value: str) -> Text:
     """Return one of the values that a situation's field can have: as the reading of that name says it, else the game's word."""
     keys = (f"fact-{name}-{said}" for name in (field, _slug(field)) for said in (value, _slug(value)))
-    known = next((key for key in keys if _known(game.package, key)), "")
-    return Text(game.package, known) if known else word(game, value)
+    return _own(game, *keys) or word(game, value)
 
 
 def word(game: Game, name: str, column: str = "") -> Text:
@@ -94,8 +94,7 @@ def word(game: Game, name: str, column: str = "") -> Text:
     """
     if name in game.spoken:
         return Text(SHARED, "as-spoken", {"words": game.spoken[name]})
-    key = f"word-{column}-{_slug(name)}"
-    return said(game.package, key if _known(game.package, key) else f"word-{_slug(name)}", name)
+    return _own(game, f"word-{column}-{_slug(name)}", f"word-{_slug(name)}") or _readable(name)
 
 
 def printed(game: Game, board: Board, kinds: CounterSet, value: str) -> Text | Name:
@@ -108,11 +107,14 @@ def printed(game: Game, board: Board, kinds: CounterSet, value: str) -> Text | N
     return board.link_kinds[value] if value in board.link_kinds else word(game, value)
 
 
-def said(package: str, key: str, otherwise: str) -> Text:
-    """Return the message `key` if the package has it, else `otherwise` as readable words."""
-    if _known(package, key):
-        return Text(package, key)
-    plain = otherwise.replace("_", " ").replace("-", " ")
+def _own(game: Game, *keys: str) -> Text | None:
+    """Return the first of these messages that a game has, None if it has none."""
+    return next((Text(game.package, key) for key in keys if _known(game.package, key)), None)
+
+
+def _readable(words: str) -> Text:
+    """Return an id as words that can be read."""
+    plain = words.replace("_", " ").replace("-", " ")
     return verbatim(plain[:1].upper() + plain[1:])
 
 

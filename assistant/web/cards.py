@@ -24,7 +24,7 @@ from assistant.core.judgement import objections
 from assistant.core.questions import Answer, Offer, Question, Rolls, dice_blank, rule_words
 from assistant.core.record import Filled, grouped
 from assistant.core.table import Edit, Position, together
-from assistant.core.text import EditError, Name, QuestionError, Text, Texts, Trouble, render, speaker, verbatim
+from assistant.core.text import EditError, Name, QuestionError, Text, Trouble, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.bug_report import kept, report
 from assistant.desk.descriptions import counters_lying, spoken
@@ -68,9 +68,7 @@ def zone_card(moment: Moment, guest: Guest, zone: str, language: str) -> str:
     if known is None:
         raise QuestionError("zone", say("no-such-zone"))
     lines = [f"<h2>{said(known.name, language)}</h2>"]
-    told: Texts = ()
-    if game.inspect is not None:
-        told = _tried(lambda: game.inspect(position, zone), ())  # type: ignore[misc]
+    told = _tried(lambda: game.inspect(position, zone), ())
     lines += [f"<p>{said(line, language)}</p>" for line in told]
     names = [one.id for one in position.counters_in(zone)]
     if names:

@@ -275,11 +275,8 @@ def side_name(position: Position, side: str, language: str) -> str:
 
 def where(moment: Moment, guest: Guest, language: str) -> list[dict[str, Any]]:
     """Return the words of the slim bar: turn, phase, points; what is not for players who look on only where it is his own."""
-    game = moment.game
-    if game.status is None:
-        return []
     try:
-        items = game.status(moment.seen(guest.side).position)
+        items = moment.game.status(moment.seen(guest.side).position)
     except Trouble:
         return []
     found = []

@@ -18,10 +18,9 @@ from assistant.core.questions import Question
 from assistant.core.table import Position
 from assistant.core.text import LANGUAGES, DataError, Name, Trouble, render
 from assistant.desk import aside
-from assistant.desk.desk import Desk, load
+from assistant.desk.desk import Desk, laid_out, load
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import components as own
-from assistant.desk.user_data import components as own_paper
 from assistant.desk.user_data import shared_boards
 from assistant.desk.user_data.boards import Mark, OwnBoard, OwnBoardError, Scan, needed_zones
 from assistant.games import all_games, find_game
@@ -138,11 +137,11 @@ def test_a_damaged_board_says_how_to_go_back(mine):
     with pytest.raises(OwnBoardError) as caught:
         own_boards.kept(MAP)
     assert caught.value.map == MAP and "go back" in render(caught.value.text)
-    found = own_paper.paper(GAME)
+    found = own.paper(GAME)
     assert plain(found.board) == plain(files.board(MAP))  # tables go on with the shipped one
     assert found.troubles == (caught.value.text,)
     own_boards.use(MAP, own=False)
-    assert own_paper.paper(GAME).troubles == ()
+    assert own.paper(GAME).troubles == ()
 
 
 def test_a_board_that_lacks_a_zone_cannot_be_played_on(mine):
@@ -393,8 +392,7 @@ def ask_everything(game, board, table):
         found = fill(position) if fill is not None else None
         asked += [found] if isinstance(found, Question) else []
     for zone in position.occupied:
-        if game.inspect is not None:
-            game.inspect(position, zone)
+        game.inspect(position, zone)
         if "track" not in board.zones[zone].tags:
             asked.append(game.fight(position, zone) if game.fight is not None else None)
     for counter in tuple(table.counters)[::9]:
@@ -413,10 +411,8 @@ def required(kind):
     return any(field.required for field in msgspec.structs.fields(kind))
 
 
-def laid_out(game, board, setup):
-    kinds = counter_files.counters(game.counters)
-    table = counter_files.lay_out(counter_files.setup(game.counters, setup), board, kinds)
-    return game.deal(Position(board, kinds, table, game.defaults)) if game.deal is not None else table
+def table_on(game, board, setup):
+    return laid_out(game, board, counter_files.counters(game.counters), setup).table
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -425,7 +421,7 @@ def test_a_game_does_without_the_zones_that_it_does_not_need(slug):
     board = without_spared(files.board(game.map))
     own_boards.keep(OwnBoard(game.map, board))
     for setup in game.setups:
-        table = laid_out(game, board, setup)
+        table = table_on(game, board, setup)
         assert setup != game.sample or ask_everything(game, board, table) > 5
 
 
@@ -434,7 +430,7 @@ def test_a_zone_that_the_game_does_not_know_can_be_played_in(slug):
     game = GAMES[slug]
     board = with_one_more(files.board(game.map))
     own_boards.keep(OwnBoard(game.map, board))
-    table = laid_out(game, board, game.setups[0])
+    table = table_on(game, board, game.setups[0])
     moved = {
         key: msgspec.structs.replace(counter, zone="new") if n % 4 == 0 else counter
         for n, (key, counter) in enumerate(table.counters.items())

@@ -19,7 +19,7 @@ from assistant.desk import descriptions, registers
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as pages
 from assistant.desk.pages.blocks import Markup, chart_svg
-from assistant.desk.pages.handouts import packed, sheet_html
+from assistant.desk.pages.handouts import piles_of, sheet_html, tally_of
 from assistant.games import GAMES, find_game
 from assistant.games.antique.game import GAME
 from assistant.games.antique.questions.dealings import Spy
@@ -233,14 +233,13 @@ def test_every_pile_and_marker_is_on_the_sheet(slug, language, qapp):
     game = find_game(slug)
     desk = Desk.new(game, game.sample)
     position = desk.position
-    found = packed(position, game, language)
-    piles = [pile for part in found.piles.values() for pile in part]
+    piles = [pile for part in piles_of(position, language).values() for pile in part]
     lying = {zone for zone in position.occupied} | {zone for _, zone in position.table.markers}
     assert {pile.zone for pile in piles} == lying & set(position.board.zones) and len(piles) == len(lying)
     for pile in piles:
         assert len(pile.markers) == len(position.markers_in(pile.zone))
         assert bool(pile.stack) == bool(position.counters_in(pile.zone))
-    told = sum(row.on_map + row.beside for row in found.tally)
+    told = sum(row.on_map + row.beside for row in tally_of(position))
     nations = Count(position.kind(counter).nation for counter in position.table.counters)
     assert told == sum(n for nation, n in nations.items() if nation in position.kinds.nations)
     rows = [(unescape(name), unescape(stack)) for name, stack, _ in ROW.findall(sheet_html(position, game, language))]
@@ -256,7 +255,7 @@ def test_a_pile_is_told_from_bottom_to_top(qapp):
     zone = max((z for z in desk.position.occupied if z in desk.position.board.zones), key=lambda z: len(
         {(c.kind, c.face) for c in desk.position.counters_in(z)} if desk.position.board.zones[z].kind == "land" else ()
     ))  # fmt: skip
-    pile = next(pile for pile in packed(desk.position, game, "en").piles["map"] if pile.zone == zone)
+    pile = next(pile for pile in piles_of(desk.position, "en")["map"] if pile.zone == zone)
     bottom, top = desk.position.counters_in(zone)[0], desk.position.counters_in(zone)[-1]
     assert len(pile.stack) > 1
     assert render(desk.position.kinds.kinds[bottom.kind].name, "en") in render(pile.stack[0], "en")
@@ -274,7 +273,7 @@ def test_boxes_whose_name_others_share_say_their_track():
     """Each power has a box called Available; a heap of tiles belongs to one of them."""
     game = find_game("empires")
     desk = Desk.new(game, "autumn-1915")
-    piles = packed(desk.position, game, "fr").piles["reserves"]
+    piles = piles_of(desk.position, "fr")["reserves"]
     names = [render(pile.name, "fr") for pile in piles if pile.zone.startswith("development-")]
     assert "Technologies : Allemagne, Disponibles" in [name.replace("\N{NARROW NO-BREAK SPACE}", " ") for name in names]
     assert len(set(names)) == len(names) > 1

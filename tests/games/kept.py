@@ -172,8 +172,8 @@ def keys(game):
                 yield Kept(f"{name} {said}", tuple(cut(" ", found(position))), whole)
         occupied = sorted({*position.occupied})
         for zone in occupied[:: max(1, len(occupied) // (4 * LIGHTS))]:
-            said_here = [game.inspect(position, zone)] if game.inspect is not None else []
-            lines = [line for one in (*said_here, *asked_here(game, position, zone)) for line in cut(" ", one)]
+            own = [] if game.card else [game.inspect(position, zone)]  # no card says anything of a zone
+            lines = [line for one in (*own, *asked_here(game, position, zone)) for line in cut(" ", one)]
             yield Kept(f"{name} keys {zone}", tuple(lines), whole)
 
 

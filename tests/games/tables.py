@@ -2,20 +2,16 @@
 
 import functools
 
-from assistant.core import counter_files
-from assistant.core.table import Flip, Mark, Move, Position
+from assistant.core.table import Flip, Mark, Move
 from assistant.core.text import Trouble, render
-from assistant.desk.desk import load
+from assistant.desk.desk import laid_out, load
 from assistant.desk.pages.handouts import Press
 
 
 @functools.cache
 def start(game, setup):
     """Return the position of one of a game's set-ups."""
-    board, kinds = load(game)
-    table = counter_files.lay_out(counter_files.setup(game.counters, setup), board, kinds)
-    position = Position(board, kinds, table, game.defaults)
-    return Position(board, kinds, game.deal(position), game.defaults) if game.deal is not None else position
+    return laid_out(game, *load(game), setup)
 
 
 def any_edit(position, chance):

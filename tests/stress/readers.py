@@ -125,7 +125,7 @@ def looked_at(desk):
     for n in range(1, min(desk.journal.length, 20) + 1):
         before = desk.position_of(desk.journal.table_at(n - 1))
         render(describe(desk.journal.step(n).edit, before, desk.game), "fr")
-    for item in desk.game.status(desk.position) if desk.game.status else ():
+    for item in desk.game.status(desk.position):
         render(item.text, "fr")
     tried(lambda: as_text(desk.ask(desk.game.asked(Ask("findings"))), "fr", exact=False))
 

@@ -16,7 +16,7 @@ from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, new_game
 from assistant.desk.kits import counter_table, from_draft, installed, write
 from assistant.desk.kits.from_vassal import Wanted
-from assistant.desk.pages.handouts import packed
+from assistant.desk.pages.handouts import piles_of
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.scan.boards import editing
@@ -108,7 +108,7 @@ def test_pictures_and_pages(slug, tmp_path, qtbot):
     for theme, language in ((LIGHT, "en"), (DARK, "fr")):
         picture = render_picture(table.position, theme, language, QSize(400, 400))
         assert not picture.isNull() and len({picture.pixel(x, 150) for x in range(0, picture.width(), 5)}) > 1
-        assert any(packed(table.position, table.game, language).piles.values())
+        assert any(piles_of(table.position, language).values())
     Drawing(table.position).write_svg(tmp_path / "t.svg")
     assert (tmp_path / "t.svg").stat().st_size > 1000
     table.close()

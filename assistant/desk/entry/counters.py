@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import collections
-import itertools
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,7 +11,7 @@ from assistant.core.amounts import read_count
 from assistant.core.limits import MOST_LAID
 from assistant.core.printed import Kind, ZoneId
 from assistant.core.record import Ids
-from assistant.core.table import Counter, Edit, Flip, Move, Place, Position
+from assistant.core.table import Counter, Edit, Flip, Move, Place, Position, free_ids
 from assistant.core.text import Name, Text, folded, speaker
 from assistant.desk.descriptions import is_of
 from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
@@ -301,7 +300,7 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     if young > MOST_LAID:
         raise stuck(wanted.words, "quick-too-many-counters", n=MOST_LAID)
     copies = collections.Counter(counter.rpartition("#")[0] for counter in used)
-    free = {kind.id: _free(kind, used) for kind in wanted.kinds}
+    free = {kind.id: free_ids(kind.id, used) for kind in wanted.kinds}
     over = 0
     for _ in range(young):
         kind = next((k for k in wanted.kinds if copies[k.id] < k.copies), wanted.kinds[0])
@@ -310,8 +309,3 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
         edits.append(Place(next(free[kind.id]), kind.id, zone, face))
     remark = say("quick-more-than-printed", n=over, name=wanted.kinds[0].name) if over else None
     return edits, remark
-
-
-def _free(kind: Kind, used: Collection[str]) -> Iterator[str]:
-    """Yield the ids that no counter of a kind has yet."""
-    return (counter for n in itertools.count(1) if (counter := f"{kind.id}#{n}") not in used)

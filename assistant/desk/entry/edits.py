@@ -117,14 +117,12 @@ class Reader:
 
     def _called(self, fold: str) -> tuple[str, ...]:
         """Return the counters that the game calls so, with or without the place where they are."""
-        registers, called = [register.id for register in self.game.registers], self.game.called
-        if called is None:
-            return ()
+        registers = [register.id for register in self.game.registers]
         names = (
             (counter, in_both(name))
             for counter in self.position.counters
             for register in registers
-            if (name := called(self.position, register, counter)) is not None
+            if (name := self.game.called(self.position, register, counter)) is not None
         )
 
         def is_meant(said: str) -> bool:

@@ -31,6 +31,7 @@ from assistant.core.table import (
     Remove,
     Said,
     Several,
+    free_ids,
     sent_home,
     together,
 )
@@ -172,7 +173,7 @@ class _Reader:
                 kinds = group.kinds or self._hidden(group.secret, used)
                 own = [each for each in kinds if each.home == zone or is_of(self.position.zone(zone), each.side)]
                 kind = (*own, *kinds)[0].id
-                counter = next(f"{kind}#{n}" for n in itertools.count(1) if f"{kind}#{n}" not in used)
+                counter = next(free_ids(kind, used))
                 used.add(counter)
                 edits.append(Place(counter, kind, zone, int(group.weaker or not group.kinds)))
             if len(edits) == sum(group.n for group in groups):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 say = speaker(__name__)
 
+T = TypeVar("T")
 LONGEST = 5  # words
 
 
@@ -352,11 +353,7 @@ def question_type(game: Game, name: str) -> type[Question]:
     Raises:
         QuestionError: there is none; the text names the nearest and how to list them.
     """
-    found = game.question(name)
-    if found is None:
-        names = [tag(question) for question in game.questions]
-        raise QuestionError("ask", say("no-such-question", word=name, **near(name, names)))
-    return found
+    return _known("ask", name, game.question(name), "no-such-question", map(tag, game.questions))
 
 
 def from_words(
@@ -396,7 +393,7 @@ def _value(blank: Blank, word: str | list[str], position: Position) -> Any:
     words = word if isinstance(word, list) else [word]
     match blank.input:
         case "zones":
-            return [_zone(blank, each, position) for part in words for each in part.split(",")]
+            return [zone_called(blank.name, each, position) for part in words for each in part.split(",")]
         case "counters":
             return [_counter(blank, each, position) for part in words for each in part.split(",")]
         case "rolls":
@@ -406,15 +403,12 @@ def _value(blank: Blank, word: str | list[str], position: Position) -> Any:
     text = words[-1]
     match blank.input:
         case "zone":
-            return _zone(blank, text, position)
+            return zone_called(blank.name, text, position)
         case "counter":
             return _counter(blank, text, position)
         case "side" | "nation":
-            found = position.kinds.words.get(folded(text))
-            if found is None:
-                close = near(text, position.kinds.words.values())
-                raise QuestionError(blank.name, say("no-such-side", word=text, **close))
-            return found
+            words_of = position.kinds.words
+            return _known(blank.name, text, words_of.get(folded(text)), "no-such-side", words_of.values())
         case "flag":
             if text.lower() in YES | NO:
                 return text.lower() in YES
@@ -456,19 +450,26 @@ def _choice(game: Game, question: type[Question], blank: Blank, word: str) -> st
     return word
 
 
-def _zone(blank: Blank, word: str, position: Position) -> str:
+def zone_called(field: str, word: str, position: Position) -> str:
+    """Return the zone of a name in either language, or of an id.
+
+    Raises:
+        QuestionError: there is none; the text names the nearest.
+    """
     zone = position.board.named(word.strip())
-    if zone is None:
-        close = near(word, [z.name.en for z in position.zones.values()] + list(position.zones))
-        raise QuestionError(blank.name, say("no-such-zone", word=word.strip(), **close))
-    return zone.id
+    names = [*(name for each in position.zones.values() for name in each.name), *position.zones]
+    return _known(field, word.strip(), zone.id if zone else None, "no-such-zone", names)
 
 
 def _counter(blank: Blank, word: str, position: Position) -> str:
-    if word.strip() not in position.counters:
-        close = near(word, position.counters)
-        raise QuestionError(blank.name, say("no-such-counter-here", word=word.strip(), **close))
-    return word.strip()
+    counter = position.counters.get(word.strip())
+    return _known(blank.name, word.strip(), counter.id if counter else None, "no-such-counter-here", position.counters)
+
+
+def _known(field: str, word: str, found: T | None, key: str, names: Iterable[str]) -> T:
+    if found is None:
+        raise QuestionError(field, say(key, word=word, **near(word, names)))
+    return found
 
 
 def _whole(blank: Blank, word: str) -> int:

@@ -262,7 +262,7 @@ def _part_html(part: tuple[str, Answer, bytes | None], language: str, *, chapter
 
 # The pack-up sheet: a table on paper so that the real board can be set up from it, place by place and pile by pile.
 #
-# What stands on it is a value first (`packed`), so that a reader other than paper says the same, and then HTML (`sheet_html`).
+# Its piles are values first (`piles_of`): a report says the same of how the table lay.
 
 ON_PAPER, IN_PAGE = 3000, 1600  # pixels of the map's width on paper of its own, in an HTML page
 PARTS = ("map", "reserves", "tracks")  # in the order of the sheet
@@ -285,14 +285,6 @@ class Tally(Record):
     beside: int
 
 
-class Packed(Record):
-    """A table as it is packed up: piles by part of the board, the tally, and what no counter shows."""
-
-    piles: dict[str, tuple[Pile, ...]]
-    tally: tuple[Tally, ...]
-    noted: tuple[tuple[Text, Text | str], ...]
-
-
 def piles_of(position: Position, language: str) -> dict[str, tuple[Pile, ...]]:
     """Return what lies where, by part of the board: the map in the order of the alphabet, the rest in that of the board.
 
@@ -305,11 +297,6 @@ def piles_of(position: Position, language: str) -> dict[str, tuple[Pile, ...]]:
             zones[_part(zone)].append(zone)
     zones["map"].sort(key=lambda zone: folded(zone.name[language]))
     return {part: tuple(_pile(position, zone) for zone in found) for part, found in zones.items()}
-
-
-def packed(position: Position, game: Game, language: str) -> Packed:
-    """Return what a pack-up sheet holds."""
-    return Packed(piles_of(position, language), tuple(_tally(position)), tuple(_noted(position, game)))
 
 
 def _part(zone: Zone) -> str:
@@ -339,7 +326,8 @@ def _look(position: Position, counter: Counter) -> tuple[str, int]:
     return counter.kind, counter.face
 
 
-def _tally(position: Position) -> Iterator[Tally]:
+def tally_of(position: Position) -> Iterator[Tally]:
+    """Yield how many counters of each nation there are."""
     found: dict[str, list[int]] = {}
     for counter in position.counters.values():
         kind, zone = position.kinds.kinds.get(counter.kind), position.zones.get(counter.zone)
@@ -351,12 +339,6 @@ def _tally(position: Position) -> Iterator[Tally]:
             yield Tally(position.kinds.nations[nation].name, on_map, beside)
 
 
-def _noted(position: Position, game: Game) -> Iterator[tuple[Text, Text | str]]:
-    for fact in game.facts:
-        if not fact.reading and position.knows(fact.id):
-            yield wording.fact_title(game, fact.id), wording.fact_value(game, fact, position.fact(fact.id))
-
-
 def sheet_html(
     position: Position, game: Game, language: str, *, title: str = "", paper: str = "A4", picture: str = ""
 ) -> str:
@@ -366,14 +348,14 @@ def sheet_html(
         title: what the evening is called.
         picture: an `img` of the map to stand first; empty where the map has paper of its own.
     """
-    found, markup = packed(position, game, language), Markup(language)
-    status = game.status(position) if game.status is not None else ()
+    piles, markup = piles_of(position, language), Markup(language)
+    status = game.status(position)
     where = " · ".join(render(item.text, language) for item in status if not item.secret)
     parts = [
         f'<h1>{said(say("pack-title"), language)}</h1><p class="lead">{escape(where)}</p>{picture}',
         f'<p class="note">{said(say("pack-how"), language)}</p>',
-        *(_section(part, found.piles[part], markup) for part in PARTS if found.piles[part]),
-        *(markup.block(grid) for grid in (_tally_grid(found.tally), _noted_grid(found.noted)) if grid.rows),
+        *(_section(part, piles[part], markup) for part in PARTS if piles[part]),
+        *(markup.block(grid) for grid in (_tally_grid(position), _noted_grid(position, game)) if grid.rows),
     ]
     above = kicker(game, title, language)
     return html_page(render(say("pack-title"), language), "\n".join(parts), language, above, paper)
@@ -420,8 +402,7 @@ def _section(part: str, piles: Sequence[Pile], markup: Markup) -> str:
         )
         for pile in piles
     )
-    title = {"map": "pack-map", "reserves": "pack-reserves", "tracks": "pack-tracks"}[part]
-    return markup.title(say(title)) + table("pack", rows, head, ' width="100%"')
+    return markup.title(say(f"pack-{part}")) + table("pack", rows, head, ' width="100%"')
 
 
 def _listed(texts: Iterable[Text], markup: Markup) -> str:
@@ -431,13 +412,20 @@ def _listed(texts: Iterable[Text], markup: Markup) -> str:
     return " · ".join(f"<b>{n}</b>\N{NO-BREAK SPACE}{word}" for n, word in enumerate(words, 1))
 
 
-def _tally_grid(tally: Sequence[Tally]) -> Grid:
+def _tally_grid(position: Position) -> Grid:
     head = tuple(say(f"pack-{key}") for key in ("nation", "on-map", "beside", "all"))
-    counted = ((one, (one.on_map, one.beside, one.on_map + one.beside)) for one in tally)
+    counted = ((one, (one.on_map, one.beside, one.on_map + one.beside)) for one in tally_of(position))
     rows = tuple((say("pack-one", what=one.nation), *(verbatim(str(n)) for n in numbers)) for one, numbers in counted)
     return Grid(say("pack-count"), head, rows)
 
 
-def _noted_grid(noted: Sequence[tuple[Text, Text | str]]) -> Grid:
-    rows = tuple((title, say("pack-one", what=value)) for title, value in noted)
+def _noted_grid(position: Position, game: Game) -> Grid:
+    rows = tuple(
+        (
+            wording.fact_title(game, fact.id),
+            say("pack-one", what=wording.fact_value(game, fact, position.fact(fact.id))),
+        )
+        for fact in game.facts
+        if not fact.reading and position.knows(fact.id)
+    )
     return Grid(say("pack-noted"), (say("pack-fact"), say("pack-value")), rows)

@@ -175,14 +175,12 @@ def _time(at: str) -> datetime | None:
 
 
 def _turn(desk: Desk, position: Position) -> Text:
-    """Return what the game calls the turn: the first word of the bar that is no secret."""
-    status = desk.game.status(position) if desk.game.status is not None else ()
-    return next((item.text for item in status if not item.secret), say("report-game", game=desk.game.title))
+    return wording.turn_called(desk.game, position) or say("report-game", game=desk.game.title)
 
 
 def _score(desk: Desk, position: Position) -> Score:
     try:
-        return dict(desk.game.score(position)) if desk.game.score is not None else {}
+        return dict(desk.game.score(position))
     except QuestionError:  # it rests on what is kept from those who may read this
         return {}
 

@@ -13,7 +13,19 @@ from typing import Any, NamedTuple
 import msgspec
 
 from assistant.core.printed import CounterId, MarkerId, ZoneId
-from assistant.core.table import CONTROL, Edits, Flip, Mark, Move, Place, Position, control_edit, parts, sent_home
+from assistant.core.table import (
+    CONTROL,
+    Edits,
+    Flip,
+    Mark,
+    Move,
+    Place,
+    Position,
+    control_edit,
+    free_ids,
+    parts,
+    sent_home,
+)
 from assistant.core.text import Text, speaker
 from assistant.desk.descriptions import change_of, counters_named, describe, zone_named
 from assistant.desk.photo.assignment import Way
@@ -302,8 +314,7 @@ class _Telling:
             )
 
     def _free(self, shown: CounterFace) -> CounterId:
-        names = (f"{shown.kind}#{n}" for n in range(1, 999))
-        return next(name for name in names if name not in self.position.counters and name not in self._named)
+        return next(free_ids(shown.kind, {*self.position.counters, *self._named}))
 
     def _unexplained(self) -> Iterator[Difference]:
         spare = self.found.spare.copy()

@@ -15,12 +15,11 @@ from assistant.desk.photo.assignment import Assignment, Way
 from assistant.desk.photo.faces import MarkerFace, is_marker, marker_key, shown_by
 from assistant.desk.photo.nearness import Nearness, beside, is_at_an_edge
 from assistant.desk.photo.prices import GONE, RARE, SLIGHT, Likeness
-from assistant.desk.photo.view import Spotted, View
+from assistant.desk.photo.view import OVER, Spotted, View, apart
 
 Placed = tuple[MarkerId, ZoneId]
 TOUCHED = 0.3  # sides of a counter: so far two photographs may show the same thing apart
 READABLE = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
-OVER = 0.75  # sides between the middle of something and of what may lie on it, or covers the board, at most
 
 
 class Markers:
@@ -95,7 +94,7 @@ class Markers:
         if spotted.certain:
             return True
         high = len(self._position.counters_in(zone)) + len(self._position.markers_in(zone)) + 1
-        part = self._view.is_covered_near(spotted, OVER * self._position.board.sheets[spotted.sheet].counter)
+        part = self._view.is_covered_near(spotted, self._position.board)
         return self._may_be_one(n) and spotted.best >= READABLE and spotted.edges <= high and not part
 
     def _may_be_one(self, n: int) -> bool:
@@ -126,7 +125,7 @@ class Markers:
     def _is_bare(self, lay: Spotted) -> bool:
         """Tell whether nothing has come to lie where something lay, as far as photographs show."""
         side = self._position.board.sheets[lay.sheet].counter
-        if not self._view.shows(lay.sheet, lay.place) or self._view.is_covered_near(lay, OVER * side):
+        if not self._view.shows(lay) or self._view.is_covered_near(lay, self._position.board):
             return False
         # The same marker lay there, or the same pile: another of its counters may be on top.
         return all(
@@ -139,8 +138,3 @@ class Markers:
             for one in self._view.spotted
             if apart(one, lay) < OVER * side
         )
-
-
-def apart(one: Spotted, other: Spotted) -> float:
-    """Return how far two things are apart in sheet units; infinite on two sheets."""
-    return math.dist(one.place, other.place) if one.sheet == other.sheet else math.inf

@@ -19,10 +19,10 @@ from assistant.core.table import Counter, Position
 from assistant.desk.descriptions import main_value
 from assistant.desk.photo.assignment import Assignment, Solution, Way
 from assistant.desk.photo.faces import CounterFace, FaceKey, MarkerFace, face_of, is_marker, shown_by
-from assistant.desk.photo.markers import OVER, TOUCHED, Markers, apart
+from assistant.desk.photo.markers import TOUCHED, Markers
 from assistant.desk.photo.nearness import Nearness, is_at_an_edge
 from assistant.desk.photo.prices import DEED, FURTHER, GONE, LINK, NEW, RARE, SLIGHT, Counting, Likeness, Stack
-from assistant.desk.photo.view import WHOLE, Spotted, View
+from assistant.desk.photo.view import WHOLE, Spotted, View, apart
 
 # Assignments, each on what the one before it tells; the first half does not know which tops left.
 ROUNDS = 4
@@ -268,8 +268,7 @@ class Matched:
         counter.
         """
         spotted = self.spotted[n]
-        reach = OVER * self.position.board.sheets[spotted.sheet].counter
-        part = self.view.is_covered_near(spotted, reach) or is_at_an_edge(self.position, self.view, n)
+        part = self.view.is_covered_near(spotted, self.position.board) or is_at_an_edge(self.position, self.view, n)
         less = RARE if part and not spotted.certain else 0.0
         return max(0.0, self.likeness.nothing(spotted) - less) + (RARE if self._is_lone(n) else 0.0)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from assistant.core.printed import Point, ZoneId
 from assistant.core.table import Position
 from assistant.desk.photo.faces import is_marker
-from assistant.desk.photo.view import Spotted, View
+from assistant.desk.photo.view import Spotted, View, apart
 from assistant.scan.detection.sightings import THICKNESS
 
 REACH = 0.6  # of a counter's side: so far off its zone a counter may lie that lies in none
@@ -115,7 +115,7 @@ def is_at_an_edge(position: Position, view: View, n: int) -> bool:
     spotted = view.spotted[n]
     side = position.board.sheets[spotted.sheet].counter
     return any(
-        not is_marker(other.face) and other.sheet == spotted.sheet and math.dist(other.place, spotted.place) < side
+        not is_marker(other.face) and apart(other, spotted) < side
         for other in view.spotted
         if other.best > spotted.best
     )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 WHOLE = 0.97  # of a zone in sight: nothing can lie beyond
 ENOUGH = 0.7  # of a zone in sight, its middle among it: what is not seen there is doubtful, no more
 UNREADABLE = 0.02  # so little likeness tells nothing of what is hard to read
+OVER = 0.75  # sides between the middle of something and of what may lie on it, or covers the board, at most
 HIDES = 0.2  # of a counter's surface: so much that is unlike the board, or of a hand, in a zone may be or hide one
 
 
@@ -67,6 +68,11 @@ class Spotted:
         return dict(reversed(self.likely))  # of a face that is told twice the better score
 
 
+def apart(one: Spotted, other: Spotted) -> float:
+    """Return how far two things are apart in sheet units; infinite on two sheets."""
+    return math.dist(one.place, other.place) if one.sheet == other.sheet else math.inf
+
+
 @dataclass(frozen=True)
 class Shape:
     """An outline on a sheet."""
@@ -100,19 +106,19 @@ class View:
         """Tell whether one of some faces was never seen, or once."""
         return not (self.once | self.unshown).isdisjoint(faces)
 
-    def is_covered_near(self, spotted: Spotted, reach: float) -> bool:
-        """Tell whether a hand, a cup or dice lie within a reach of something seen, in sheet units."""
+    def is_covered_near(self, spotted: Spotted, board: Board) -> bool:
+        """Tell whether a hand, a cup or dice lie on something seen, or hard by."""
+        return self._lies_near("covered", spotted, OVER * board.sheets[spotted.sheet].counter)
+
+    def shows(self, spotted: Spotted) -> bool:
+        """Tell whether the place of something that was seen is in these photographs."""
+        return self._lies_near("shown", spotted, 0.0)
+
+    def _lies_near(self, name: str, spotted: Spotted, reach: float) -> bool:
         from shapely.geometry import Point as Dot
 
-        covered = self._areas["covered"].get(spotted.sheet)
-        return covered is not None and bool(covered.distance(Dot(*spotted.place)) <= reach)
-
-    def shows(self, sheet: str, place: Point) -> bool:
-        """Tell whether a place of a sheet is in these photographs."""
-        from shapely.geometry import Point as Dot
-
-        seen = self._areas["shown"].get(sheet)
-        return seen is not None and bool(seen.covers(Dot(*place)))
+        area = self._areas[name].get(spotted.sheet)
+        return area is not None and bool(area.distance(Dot(*spotted.place)) <= reach)
 
     def unclear(self, board: Board) -> frozenset[ZoneId]:
         """Return the zones in which something may lie that was not made out."""

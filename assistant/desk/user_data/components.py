@@ -16,7 +16,7 @@ import msgspec
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.atomic_write import turn, write_whole
+from assistant.core.atomic_write import free_beside, turn, write_whole
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.places import user_data
@@ -115,18 +115,10 @@ def _spoilt(file: Path, written: bytes, detail: str) -> Text:
 def _write(subject: str, made: Iterable[Correction]) -> tuple[Correction, ...]:
     kept = tuple(made)
     file = path(subject)
-    if trouble_with(subject) is not None:
-        file.rename(_free(file))
+    if trouble_with(subject) is not None:  # it may hold an evening's work
+        file.rename(free_beside(file, "spoilt"))
     write_whole(file, msgspec.json.format(msgspec.json.encode(kept), indent=1))
     return kept
-
-
-def _free(file: Path) -> Path:
-    """Return a name beside a spoilt file under which it can be kept: it may hold an evening's work."""
-    n = 1
-    while (aside := file.with_name(f"{file.stem}.spoilt-{n}.json")).exists():
-        n += 1
-    return aside
 
 
 ASTRAY = 120.0  # sheet units: the side of a box for counters whose zone no board has

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -17,7 +16,7 @@ from assistant.core.calc import Situation, Worked, encode_exact
 from assistant.core.cards import fields_of, work
 from assistant.core.questions import Grid, Offer, Question, Reason, ReasonKind, Sum, SumLine
 from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Edit, Move, Note, Place, Position, Remove, Several
+from assistant.core.table import Edit, Move, Note, Place, Position, Remove, Several, free_ids
 from assistant.core.text import Name, QuestionError, Spoken, Text
 from assistant.games.antique.corps import (
     AP_FOR_A_PO,
@@ -149,7 +148,7 @@ class Books:
             self.do(Move((counter,), zone))
         else:
             taken = position.counters.keys() | {name for _, name in self._rows}
-            counter = next(name for n in itertools.count(1) if (name := f"{kind}#{n}") not in taken)
+            counter = next(free_ids(kind, taken))
             self.do(Place(counter, kind, zone))
         return self.put("corps", counter, written)
 

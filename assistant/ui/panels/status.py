@@ -54,8 +54,7 @@ class StatusStrip(QToolBar):
 
     def refresh(self) -> None:
         """Show the status of the position; most edits leave it as it is."""
-        status = self.session.game.status
-        self.items = tuple(status(self.session.position)) if status is not None else ()
+        self.items = tuple(self.session.game.status(self.session.position))
         pawn = turn_pawn(self.session.position) is not None
         if (self.items, pawn) != self._told:
             self._told = self.items, pawn
@@ -327,7 +326,7 @@ class Inspector(QFrame):
         known = position.board.zones[zone]
         told = [known.name[self.session.language]]
         with suppress(Trouble):  # it may rest on what is kept from those who look on
-            told += [self.session.words(line) for line in game.inspect(position, zone)] if game.inspect else ()
+            told += map(self.session.words, game.inspect(position, zone))
         if len(told) == 1:
             held = position.kinds.sides.get(position.controller(zone))
             if held is not None:

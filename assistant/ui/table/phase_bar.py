@@ -275,8 +275,7 @@ class PhaseBar(QWidget):
             what = session.words(counters_named(session.position, known))
             strong, small = what, session.own("bar-selected")
         else:
-            status = session.game.status
-            items = status(session.position)[:2] if status is not None else ()
+            items = session.game.status(session.position)[:2]
             phase = " · ".join(session.words(item.text) for item in items if not item.secret)
             strong, small = phase, session.own(hint_key(session, "bar-hint"), **example(session))
         self.expected.write(session.own("bar-expected"), strong, small)

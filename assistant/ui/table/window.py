@@ -290,7 +290,7 @@ class TableWindow(TableParts):
         desk = self.session.desk
         if desk.save is None or desk.save.private:
             return
-        status = desk.game.status(desk.position) if desk.game.status is not None else ()
+        status = desk.game.status(desk.position)
         turns: dict[str, str] = (
             {language: wording.words(status[0].text, language) for language in LANGUAGES} if status else {}
         )

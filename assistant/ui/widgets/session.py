@@ -350,8 +350,8 @@ def follow(
 
 def example(session: Session) -> dict[str, str]:
     """Return words of this very table for the examples: a place with counters of whose turn it is, one beside it, a question."""
-    position, status = session.position, session.game.status
-    tones = (item.tone for item in status(position)) if status is not None else ()
+    position = session.position
+    tones = (item.tone for item in session.game.status(position))
     place, power = standing(position, next((tone for tone in tones if tone.startswith("side:")), "").partition(":")[2])
     other = next(iter(position.board.neighbours[place]), place)
     return {
