@@ -21,7 +21,7 @@ from assistant.desk.entry.line import read
 from assistant.games import find_calculator
 from assistant.games.empires import economy, log, mirror, movement, reader, supply, victory
 from assistant.games.empires.deeds import OPENS
-from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
+from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.mirror import army_value
 from assistant.games.empires.mirror import theatre as theatre_of
 from assistant.games.empires.questions import actions
@@ -53,23 +53,6 @@ def plain(value):
 
 def calculated(game, topic, situation):
     return plain(find_calculator(game.slug).work(topic, msgspec.json.encode(situation)).value)
-
-
-def lying(desk, zone):
-    return {(c.id, c.face) for c in desk.position.counters_in(zone, "army")}
-
-
-# The rulebooks' worked examples -----------------------------------------------------------------------------------
-
-
-PHASES = {"example-3": "austria_hungary", "example-5": "austria_hungary", "example-6": "allies"}  # the others Germany's
-
-
-@BOTH
-def test_every_set_up_names_its_phase(game):
-    for setup in game.setups:
-        assert mirror.phase(table(game, setup).position) == PHASES.get(setup, "germany"), setup
-    assert count(table(V1_1)) == track(table(V1_1))
 
 
 # Table and situation agree ------------------------------------------------------------------------------------------
@@ -127,18 +110,6 @@ def test_readings_of_the_table_are_in_force():
         "entry_overflow",
     }  # fmt: skip
     assert {fact.id for fact in FIRST.facts if fact.reading} >= {"first_level2_trench", "first_supply_through"}
-
-
-def test_the_slim_bar_and_the_inspector():
-    position = table(V1_1, "august-1914", Flip(("france-a4#1",), 1)).position
-    # Whichever space French sets before a colon.
-    words = [" ".join(render(item.text, "fr").split()) for item in status(position)]
-    assert words[:2] == ["Été 1914 (1)", "Phase : Allemagne"]
-    lines = [render(line, "en") for line in inspect(position, "verdun")]
-    assert lines[0] == "Held by Allies" and any("strength 6" in line for line in lines)
-    assert inspect(position, "turn:3") == ()
-    assert position.after(loss(position, "france-a4#1")).table.counters["france-a4#1"].zone == "reserve-allies"
-    assert loss(position, "turn#1") is None
 
 
 def test_actions_are_counted_and_offensive_is_one_more_a_year():
@@ -425,6 +396,7 @@ def test_hidden_tiles_are_in_no_answer():
 
 def test_the_track_is_shorter_than_what_happens():
     desk = table(V1_1)
+    assert count(desk) == track(desk)
     least, most = (int(desk.position.board.track("vp")[n].tags["box"]) for n in (0, -1))
     assert least < -3 < 5 < most
     desk = table(V1_1, "august-1914", *control_all(desk, "russia"))

@@ -157,13 +157,6 @@ def test_the_card_of_the_turn(number):
     assert ("last-turn" in told["axis"]) == (number == 22) and ("last-limited-turn" in told["ussr"]) == (number == 8)
 
 
-def test_the_inspector_tells_who_has_operated():
-    position = table(SUMMER).position
-    assert GAME.inspect is not None
-    riga, kiev = ({text.key: text.args for text in GAME.inspect(position, zone)} for zone in ("riga", "kiev"))
-    assert riga["inspect-operated"]["n"] == 3 and "inspect-operated" not in kiev
-
-
 def test_a_colony_is_not_the_west_but_its_country_is_invaded_there():
     """A26: the West is entered in Europe; who lands in Tripoli invades Italy all the same."""
     lying = seen(table())
