@@ -262,28 +262,6 @@ def test_a_picture_that_promises_too_much_is_not_kept(path):
     assert not own_boards.has_one(MAP)
 
 
-def test_archives_that_do_harm_are_refused(tmp_path):
-    path = tmp_path / "board.sabreboard"
-    with zipfile.ZipFile(path, "w") as made:
-        made.writestr("../../.profile", "x")
-    assert refused(path) == ["archive-leads-away"]
-    path.write_bytes(b"no archive")
-    assert refused(path) == ["archive-not-zip"]
-
-
-def test_an_archive_that_swells_is_refused(path):
-    rewritten(path, with_("zones.csv", bytes(shared_boards.MOST_TEXT + 1)))
-    assert path.stat().st_size < 1 << 20
-    (key,) = refused(path)
-    assert key.startswith("archive-")
-
-
-@pytest.mark.parametrize("share", [0.1, 0.5, 0.95])
-def test_a_file_that_came_only_in_part_is_refused(path, share):
-    path.write_bytes(path.read_bytes()[: int(path.stat().st_size * share)])
-    assert refused(path) == ["archive-torn"]
-
-
 def test_a_board_travels_to_another_computer(mine, tmp_path, monkeypatch):
     own_boards.keep(mine)
     kept = own_boards.kept(MAP)
