@@ -418,12 +418,11 @@ def march(mover: Mover, op: Operation) -> dict[str, Way]:
 def breaks_through(mover: Mover, zone: str) -> bool:
     """Tell whether the army may cross a zone that holds enemies (13.1)."""
     army, beyond = mover.army, f"{zone}+"
-    if zone not in mover.given.breakthrough_zones:
-        return not mover.refused(zone, "8.2", "enemies-in", beyond)
     tech = mover.others.has(army.faction, "blitzkrieg")
-    for key in crossing_bans(army.type, tech, mover.board.zones[zone], mover.given.options):
+    bans = crossing_bans(army.type, tech, mover.board.zones[zone], mover.given.options)
+    for key in bans if army.type == "armour" else ():
         return not mover.refused(zone, "13.1", "no-breakthrough", beyond, why=say(key))
-    return True
+    return zone in mover.given.breakthrough_zones or not mover.refused(zone, "8.2", "enemies-in", beyond)
 
 
 def in_the_way(beside: Collection[str], reasons: Iterable[Reason]) -> tuple[Reason, ...]:

@@ -307,8 +307,8 @@ class Injector(breaches.Injecting):
     def kind_second_level_first(self):
         box = 2 if (self.now.box("turn#1") or 1) >= 15 else 1
         for tile in (f"{self.side}-{name}-2#1" for name in ("attack", "defense")):
-            lower = self.now.table.counters.get(tile.replace("-2#", "-1#"))
-            if tile in self.now.table.counters and lower is not None and lower.zone.startswith("tiles-"):
+            both = [self.now.table.counters.get(one) for one in (tile, tile.replace("-2#", "-1#"))]
+            if all(one is not None and one.zone.startswith("tiles-") for one in both):
                 yield "10", Move((tile,), f"development-{self.side}:{box}")
                 return
 

@@ -148,7 +148,7 @@ class Injector(breaches.Injecting):
     def kind_too_far(self):
         for army in self.some(self.mine):
             for zone in self.some(self.far(army)):
-                yield "8", Move((army,), zone)
+                yield "8 2", Move((army,), zone)
 
     def kind_march_beyond_its_range(self):
         for army in self.some(self.mine):

@@ -17,7 +17,7 @@ from assistant.core.phase_log import EditSequence
 from assistant.core.planner import Candidate, Going, Plan, Planned, goings_of
 from assistant.core.questions import Offer, Rolls
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Position, Several, parts
+from assistant.core.table import Position, Several
 from assistant.core.valuation import OFF, Sketch
 from assistant.games.third_reich.combat import (
     MARGIN,
@@ -414,16 +414,13 @@ def operated(position: Position, going: Going) -> Offer | None:
 
 def ended(position: Position) -> Offer:
     """Return the end of the phase and the beginning of the next as one offer (3)."""
-    offers = PhaseEnd().answer(position).offers
-    *steps, onward = offers
-    if not steps:
+    *steps, onward = PhaseEnd().answer(position).offers
+    done = steps[-1].edit if steps else None
+    if not (isinstance(done, Several) and isinstance(onward.edit, Several)):
         return onward
-    whole = steps[-1]
-    edits = (*parts(whole.edit), *parts(onward.edit))
     # What the end of the phase does to the board is told with it.
-    done = whole.edit.label if isinstance(whole.edit, Several) else None
-    label = say("ended-and-next", done=done, next=onward.label) if done is not None else onward.label
-    return Offer(onward.label, Several(edits, label), onward.rule, onward.then)
+    label = say("ended-and-next", done=done.label, next=onward.label)
+    return replace(onward, edit=replace(onward.edit, label=label))
 
 
 # What of all that is done together (8, 16).
