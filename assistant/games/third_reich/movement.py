@@ -420,9 +420,10 @@ def breaks_through(mover: Mover, zone: str) -> bool:
     army, beyond = mover.army, f"{zone}+"
     tech = mover.others.has(army.faction, "blitzkrieg")
     bans = crossing_bans(army.type, tech, mover.board.zones[zone], mover.given.options)
-    for key in bans if army.type == "armour" else ():
+    opened = zone in mover.given.breakthrough_zones
+    for key in bans if opened or army.type == "armour" else ():
         return not mover.refused(zone, "13.1", "no-breakthrough", beyond, why=say(key))
-    return zone in mover.given.breakthrough_zones or not mover.refused(zone, "8.2", "enemies-in", beyond)
+    return opened or not mover.refused(zone, "8.2", "enemies-in", beyond)
 
 
 def in_the_way(beside: Collection[str], reasons: Iterable[Reason]) -> tuple[Reason, ...]:
