@@ -75,7 +75,9 @@ def test_undo_stands_where_the_last_edit_is_told(window):
     window.session.do(Move(("germany-a5#1",), "bruxelles"))
     assert seen(window)[0] == "Germany, army 5: Cologne → Brussels"
     window.phase_bar.written.buttons["undo"].click()
-    assert window.session.position.table == before and seen(window)[0] == "Set-up  (+1)"
+    assert window.session.position.table == before and seen(window)[0] == "Set-up"
+    window.phase_bar.expected.buttons["later"].click()
+    assert window.session.desk.journal.now == 1
 
 
 @AUTUMN
@@ -96,8 +98,9 @@ def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window, qtbot):
     window.session.do(Move(("germany-a5#1",), "bruxelles"))
     window.docks.open("review")
     panel = window.docks.panel("review")
+    assert panel.list.isHidden() and panel.buttons["go"].isHidden()  # nothing is asked while it is worked out
     qtbot.waitUntil(lambda: panel.model.rowCount() == 1)
-    panel.list.setCurrentIndex(panel.model.index(0, 0))
+    assert panel.focusProxy() is panel.list and panel.list.currentIndex().row() == 0
     words = panel.model.index(0, 0).data(Qt.ItemDataRole.DisplayRole)
     assert "§7" in words
     dress(QApplication.instance(), window.session.settings.look)
@@ -111,9 +114,11 @@ def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window, qtbot):
     QApplication.instance().setStyleSheet("")
     panel.go()
     assert window.session.desk.journal.now == 1 and panel.model.rowCount() == 1
+    window.phase_bar.say_of_it("played")  # of the moment that is shown, and nothing that was played later is left
+    assert window.session.desk.journal.step(3).edit == Said(2, "played")
     panel.say_of_it("played")
     qtbot.waitUntil(lambda: bool(panel.model.rows) and panel.model.rows[0].accepted)
-    assert window.session.desk.journal.now == 3
+    assert window.session.desk.journal.now == 4
 
 
 @AUTUMN

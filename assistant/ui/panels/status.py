@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QToolBar, QToolButton, QWidget
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Breach
 from assistant.core.questions import Answer, Highlights, Offer, Role, rule_words
-from assistant.core.table import CONTROL, Said, turn_moved, turn_pawn
+from assistant.core.table import CONTROL, turn_moved, turn_pawn
 from assistant.core.text import Trouble
 from assistant.desk.descriptions import counters_lying
 from assistant.ui.answers.fight import NOTHING, Choices
@@ -213,6 +213,8 @@ class ReviewPanel(QWidget):
         buttons = tuple(self.buttons.values())
         feet = hbox(*buttons[:2], 1), hbox(*buttons[2:], 1)  # side by side they are wider than the panel
         vbox(self.verdict, (self.list, 1), *feet, 0, on=self, margins=(10, 6, 10, 8))  # room where there is no list
+        self.setFocusProxy(self.list)
+        self._enable()
         follow(self, session, self.refresh, self._look)
 
     def _look(self) -> None:
@@ -235,7 +237,8 @@ class ReviewPanel(QWidget):
     def _show(self, found: tuple[Breach, ...]) -> None:
         self.model.found = found
         self.model.refresh()
-        self.list.setVisible(bool(found))
+        if found and self._chosen() is None:
+            self.list.setCurrentIndex(self.model.index(0, 0))
         judged = self.session.game.book is not None
         self.verdict.setText(
             self.session.own("review-found", n=len(found)) if judged else self.session.own("review-unjudged")
@@ -248,6 +251,7 @@ class ReviewPanel(QWidget):
 
     def _enable(self) -> None:
         chosen = self._chosen()
+        self.list.setVisible(bool(self.model.found))
         for key, button in self.buttons.items():
             button.setEnabled(chosen is not None)
             fits = key != "first" or (chosen is not None and chosen.objection.order)
@@ -260,11 +264,9 @@ class ReviewPanel(QWidget):
             self.session.lit.emit(chosen.objection.about)
 
     def say_of_it(self, value: str) -> None:
-        """Write down at the end of the branch what players say of it."""
-        desk, chosen = self.session.desk, self._chosen()
-        if chosen is not None:
-            self.session.attempt(lambda: desk.go(desk.journal.length))
-            self.session.do(Said(desk.journal.length + 1 - chosen.step, value))  # type: ignore[arg-type]
+        """Write down what players say of it."""
+        if (chosen := self._chosen()) is not None:
+            self.session.say_of(chosen.step, value)
 
 
 # A glance: what is known of the zone under the pointer, beside it, never under it and never cut off.

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from assistant.core.judgement import Objection
 from assistant.core.questions import Offer, Reason, ReasonKind, rule_words
-from assistant.core.table import Said
 from assistant.core.text import Texts
 from assistant.desk.descriptions import GROUP, counters_named
 from assistant.ui.answers.card import Card
@@ -155,6 +154,7 @@ class PhaseBar(QWidget):
             (self.owed, "phase-end"),
         ):
             field.button(key).clicked.connect(partial(self.wanted.emit, key))
+        self.expected.button("later").clicked.connect(session.to_end)
         self.written.strong.pressed.connect(lambda: self.wanted.emit("journal"))
         fields = zip((self.written, self.expected, self.owed), SHARES, strict=True)
         hbox(*fields, on=self, margins=(0, 4, 0, 0), spacing=0)  # below the edge
@@ -205,13 +205,15 @@ class PhaseBar(QWidget):
         modes = (("what-if", "Ctrl+T", trying), ("players-here", "", watched), ("photograph", "Ctrl+Shift+F", photo))
         for key, keys, on in modes:
             self._label(self.expected, key, f"bar-{key}", keys, shown=on)
+        ahead = self.session.desk.journal.length - self.session.desk.journal.now
+        self._label(self.expected, "later", "bar-later", shown=ahead > 0, n=ahead)
         if self.property("mode") != mode:
             self.setProperty("mode", mode)
             self.style().polish(self)
         self.setAccessibleName(self.session.own("bar-name"))
 
-    def _label(self, field: Field, name: str, key: str, keys: str = "", *, shown: bool = True) -> None:
-        words, button = caption(self.session.own(key)), field.buttons[name]
+    def _label(self, field: Field, name: str, key: str, keys: str = "", *, shown: bool = True, n: int = 0) -> None:
+        words, button = caption(self.session.own(key, n=n)), field.buttons[name]
         button.setText(f"{words}  {key_words(keys, self.session)}" if keys else words)
         button.setVisible(shown)
 
@@ -223,8 +225,8 @@ class PhaseBar(QWidget):
         return self._judged[1]
 
     def say_of_it(self, value: str) -> None:
-        """Write down what players say about the last edit: played so, a correction of the table, or told late."""
-        self.session.do(Said(1, value))  # type: ignore[arg-type]
+        """Write down what players say about the edit that is shown."""
+        self.session.say_of(self.session.desk.journal.now, value)
 
     def _write(self) -> None:
         session, journal = self.session, self.session.desk.journal
@@ -232,8 +234,6 @@ class PhaseBar(QWidget):
         strong = session.words(session.view.told(journal.now)) if journal.now else session.own("journal-start")
         brought = (words for words in map(session.words, self._brought()) if words != strong)
         small = self._broken(against[0].reason()) if against else " · ".join(brought)
-        ahead = journal.length - journal.now
-        strong = f"{strong}  (+{ahead})" if ahead else strong
         if not against:
             strong, rest = self.written.strong.parted(strong)
             small = " · ".join(filter(None, (rest, small)))

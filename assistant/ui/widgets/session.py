@@ -18,7 +18,7 @@ from assistant.core.places import PAGES, SEALED
 from assistant.core.printed import Kind
 from assistant.core.questions import Ask, Offer, Question, tag
 from assistant.core.record import Ids, Record
-from assistant.core.table import Edit, Position, Several
+from assistant.core.table import Edit, Position, Said, Several
 from assistant.core.text import Text, Trouble, has_message
 from assistant.desk.descriptions import spoken
 from assistant.desk.desk import Desk
@@ -222,6 +222,15 @@ class Session(Teller):
         elif self.desk.journal.branch != before.branch and before.now < before.length:
             self.tell("branch-began", n=before.length - before.now)
         return True
+
+    def say_of(self, step: int, value: str) -> None:
+        """Write down, at the end of the branch, what players say of an edit: played so, a correction of the table, or told late."""
+        self.to_end()
+        self.do(Said(self.desk.journal.length + 1 - step, value))  # type: ignore[arg-type]
+
+    def to_end(self) -> None:
+        """Show the table as the branch leaves it."""
+        self.attempt(lambda: self.desk.go(self.desk.journal.length))
 
     def undo(self) -> None:
         """Take the last edit back."""

@@ -7,6 +7,7 @@ bar-played = Played so
 bar-correction = The table was otherwise
 bar-first = It was done first
 bar-what-if = What if: come back
+bar-later = { $n } further on: go there
 bar-photograph = Photograph: go to it
 bar-players-here = Players look on: lay open
 bar-against = Against { $rule }: { $words }

@@ -7,6 +7,7 @@ bar-played = Joué ainsi
 bar-correction = La table était autre
 bar-first = C’était fait d’abord
 bar-what-if = Et si : revenir
+bar-later = { $n } plus loin : y aller
 bar-photograph = Photo : y aller
 bar-players-here = Des joueurs regardent : découvrir
 bar-against = Contre { $rule } : { $words }
