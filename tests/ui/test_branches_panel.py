@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit
 from assistant.core.table import Move, Note
 from assistant.ui.widgets.lines import Line
 from tests.ui.running import laid_out
+from tests.ui.running import laid_out
 
 ARMY = "russie-a3#4"
 
@@ -109,6 +110,18 @@ def test_branches_are_seen_compared_named_deleted_and_brought_back(window, panel
     box.list.setCurrentIndex(box.model.index(1, 0))
     box.buttons["branch-go"].click()
     assert place(window) == "moscou" and not box.buttons["branch-bring-back"].isVisible()
+
+
+def test_a_journal_that_is_opened_shows_where_it_stands(window, qtbot):
+    for n in range(40):
+        window.session.do(Move((ARMY,), "varsovie" if n % 2 else "wilna"))
+    window.session.desk.go(39)
+    window.session.do(Move((ARMY,), "moscou"))  # a second branch: the box of branches takes room of the list
+    press(window, Qt.Key.Key_J, CTRL)
+    shown = window.docks.panel("journal").list
+    laid_out()
+    assert shown.verticalScrollBar().maximum() > 0, "it is longer than its room"
+    assert shown.viewport().rect().contains(shown.visualRect(shown.currentIndex()))
 
 
 def test_names_are_words_and_nothing_else(window, panel):

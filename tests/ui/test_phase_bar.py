@@ -114,8 +114,9 @@ def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window, qtbot):
     QApplication.instance().setStyleSheet("")
     panel.go()
     assert window.session.desk.journal.now == 1 and panel.model.rowCount() == 1
+    assert window.board.focus_layer.lit == ("paris",)
     window.phase_bar.say_of_it("played")  # of the moment that is shown, and nothing that was played later is left
-    assert window.session.desk.journal.step(3).edit == Said(2, "played")
+    assert window.session.desk.journal.step(3).edit == Said(2, "played") and window.board.focus_layer.lit == ()
     panel.say_of_it("played")
     qtbot.waitUntil(lambda: bool(panel.model.rows) and panel.model.rows[0].accepted)
     assert window.session.desk.journal.now == 4

@@ -110,6 +110,7 @@ class TableWindow(TableParts):
         session.asking.connect(self.ask)
         session.forming.connect(self.open_form)
         session.lit.connect(board.light)
+        session.changed.connect(lambda: board.light(()))  # what was lit spoke of another table
         session.shown.connect(board.show_zone)
         session.warmed.connect(board.show_highlights)
         session.happened.connect(lambda what: self.docks.open("journal") if what == "met" else None)

@@ -239,6 +239,11 @@ class RowList(QListView):
             self.setItemDelegate(WrappedRows(self))
             self.setResizeMode(QListView.ResizeMode.Adjust)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the row that is at hand in view."""
+        super().resizeEvent(event)
+        self.scrollTo(self.currentIndex())
+
 
 # A table as wide as its page and as high as its rows: columns share the width, long titles and words go on below.
 
