@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QLineEdit
 from assistant.core.table import Move, Note
 from assistant.ui.widgets.lines import Line
 from tests.ui.running import laid_out
-from tests.ui.running import laid_out
 
 ARMY = "russie-a3#4"
 
