@@ -554,8 +554,9 @@ def _offer(card: Card, one: Mailed, line: Written) -> None:
     books = Books(position).put("letters", one.row, replace(letter, done=(*letter.done, one.words)))
     tick = books.edit(card.say("did-order-tick", **names))
     if line.edit is not None and line.verb not in DICED:
-        card.offers.append(Offer(card.say("offer-order-do", **names), line.edit, "3"))
-    card.offers.append(Offer(card.say("offer-order-tick", **names), tick, "3"))
+        card.offers.append(Offer(card.say("offer-order-do", **names), line.edit, "3", Letters()))
+    lost = (rejected("3", "order-unread", fault=line.fault),) if line.fault else ()  # it is thrown away
+    card.offers.append(Offer(card.say("offer-order-tick", **names), tick, "3", Letters(), against=lost))
 
 
 # A nation's order form for the next season: what it has, what can be ordered, and the lines that come back by mail (3).

@@ -567,6 +567,8 @@ def _spy(order: Order) -> Question:
     target, *asked = [part.strip() for part in words.split(",") if part.strip()] or [""]
     if not asked:
         target, *asked = reversed(OF.split(target, maxsplit=1))  # `spy on the treasury of Gaul`
+    if not asked:
+        target, *asked = BEFORE.sub("", target).split(maxsplit=1) or [""]  # `espionner : Gaule trésor`
     nation = order.nation(target)
     if not asked:
         raise order.refuse("order-spy-what", nation=nation)

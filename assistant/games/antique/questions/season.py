@@ -62,8 +62,8 @@ from assistant.games.antique.questions.book import BOOK, Published
 from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_routes
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
-from assistant.games.antique.questions.orders import flagged
-from assistant.games.antique.questions.reports import Bulletin, account, is_published
+from assistant.games.antique.questions.orders import VERBS, flagged
+from assistant.games.antique.questions.reports import Bulletin, account, bulletin_lines, is_published
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
 from assistant.games.antique.registers import (
     AttackRow,
@@ -260,7 +260,7 @@ class SeasonAssistant(Question, tag="season"):
         told = tuple((step.text, how == "done") for step, how in zip(steps, states, strict=True))
         card.body.append(Steps(say("season-title"), told, states))
         foreseen = tuple(BOOK.foreseen(position))
-        next_due = next((step for step in steps if step.left and step.questions), None)
+        next_due = next((step for step in steps if step.left and step.questions and not step.choice), None)
         meetings = {zone for step in steps if step.name == "battles" and step.left for zone in step.about}
         for step, how in zip(steps, states, strict=True):
             edits = together(position, step.questions) if step.left else []
@@ -269,7 +269,7 @@ class SeasonAssistant(Question, tag="season"):
                 done = Several(tuple(edits), line or say(f"did-step-{step.name}", n=len(edits)))
                 card.offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done))
             if step.questions and how in ("now", "open"):
-                usual = bool(meetings) and step is next_due and not edits
+                usual = step is next_due and not edits and (bool(meetings) or step.name == "letters")
                 card.follow_ups.append(FollowUp(say(f"follow-step-{step.name}"), step.questions[0], usual=usual))
         ended = end_of_season(position).edit(card.say("season-ended"))
         card.offers.append(Offer(say("offer-end-season"), ended, "3"))
@@ -335,14 +335,18 @@ def _orders(position: Position, now: int) -> Iterator[Due]:
     raised = bool(MUSTERED & entries) or any(unit.row.raised == now + 1 for unit in units)
     came = mailed(position)
     left = tuple(one for one in came if not one.done)
+    # Levies and the like come before the marches; what else came by mail has its time later.
+    early = any(one.verb in VERBS[: VERBS.index(flagged("moves")[0])] for one in left)
     if came:
-        yield Due("letters", "3", len(left) < len(came), tuple(one.words for one in left), (Letters(),))
+        yield Due(
+            "letters", "3", len(left) < len(came), tuple(one.words for one in left), (Letters(),), choice=not early
+        )
     yield Due("levies", "5.2.1", raised, choice=True)
     ordered = tuple(unit for unit in units if register_row(position, OrderRow, unit.id).path)
     sailing = tuple(one.words for one in left if one.verb in flagged("moves"))
     moved = bool(of_season(position, MoveRow))
     names = (*(unit.name for unit in ordered), *sailing)
-    asked = (*((Orders(),) if ordered else ()), *((Letters(),) if sailing else ()))
+    asked = (*((Orders(),) if ordered and not early else ()), *((Letters(),) if sailing else ()))
     yield Due("moves", "5.3.1", moved, names, asked, ids_of(ordered), choice=True)
 
 
@@ -486,3 +490,5 @@ def told_early(_: Published, before: Position) -> Found:
     for step in due(before):
         if step.left and step.name in ("letters", "moves", "battles", "retreat", "conquest"):
             yield Objection(step.owed, step.about)
+    if not any(bulletin_lines(before, season_index(before))):
+        yield Objection(say("bulletin-nothing"), grade=Grade.UNKNOWN)

@@ -116,7 +116,7 @@ order-no-corps =
     }
 order-which =
     { $n ->
-        [0] Which corps or fleet? None of this nation’s can be meant: it must be named.
+        [0] Which corps or fleet? None of this nation’s can be meant where they stand by then: it must be named.
        *[other] Which one? These can be meant: { $corps }.
     }
 order-bare = Nothing follows “{ $verb }”. Such an order looks like: { $example }

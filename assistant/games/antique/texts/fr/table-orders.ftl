@@ -116,7 +116,7 @@ order-no-corps =
     }
 order-which =
     { $n ->
-        [0] Quel corps, ou quelle flotte ? Il faut le nommer : aucun de cette nation ne convient.
+        [0] Quel corps, ou quelle flotte ? Il faut le nommer : là où ils se trouvent alors, aucun ne convient.
        *[other] Lequel ? Ceux-ci conviennent : { $corps }.
     }
 order-bare = Rien ne suit « { $verb } ». Un tel ordre s’écrit par exemple : { $example }
