@@ -144,9 +144,8 @@ def _make_way(draft: Path, target: Path) -> None:
 
 # What lies aside: one folder for all that something else took the place of.
 
-MOST_ASIDE = (
-    400  # the oldest go for good, but the last folder that lay at a place: a kit, a board, pictures of counters
-)
+# The oldest go for good, but the last folder that lay at a place: a kit, a board, pictures of counters
+MOST_ASIDE = 400
 ORIGIN = "origin"  # the file that says where it lay
 
 

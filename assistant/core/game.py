@@ -242,18 +242,16 @@ class Game(Record, eq=False):
     inspect: Callable[[Position, str], Texts] = _nothing  # lines about a zone, for the inspector
     standing: Callable[[Position], Mapping[str, Standing]] | None = None  # labels of zones, by zone
     loss: Callable[[Position, str], Any] | None = None  # the edit by which a counter takes a loss
-    deal: Callable[[Position], Table] = lambda position: (
-        position.table
-    )  # a new table as it begins (but for random draws)
+    # A new table as it begins (but for random draws)
+    deal: Callable[[Position], Table] = lambda position: position.table
     pages: Callable[[Position], tuple[Page, ...]] | None = None  # what is given out on paper, if anything
     # What a side may see of the table (no side: what everybody may), where that is less than all that lies face up.
     seen: Callable[[Position, str], Table] | None = None
     letter: type[Question] | None = None  # which reads the orders that players send by mail
     letters: Callable[[Position], Question] | None = None  # what of them is still to be done
     sheet: Callable[[Position, str], tuple[Section, ...]] | None = None  # a side's own page among the registers
-    called: Callable[[Position, str, str], Text | Name | None] = lambda *_: (
-        None
-    )  # register, row: what people call the row
+    # Register, row: what people call the row
+    called: Callable[[Position, str, str], Text | Name | None] = lambda *_: None
     turns: Callable[[Position], Texts] = _nothing  # the turns by number, as far as a sheet may speak of
     # What an edit brings about besides: the table before, the edit, the table after; the edits that are done with it.
     noted: Callable[[Position, Edit, Position], Sequence[Edit]] | None = None

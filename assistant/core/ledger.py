@@ -33,9 +33,8 @@ from assistant.core.table import LEDGER, Came, Edit, Edits, Position, Said
 from assistant.core.text import EditError
 
 D = TypeVar("D", bound="Deed")
-SEEN = {
-    "did": "seen"
-}  # `Several.deed` of what somebody found on the table: its parts came about in an order that nobody saw
+# `Several.deed` of what somebody found on the table: its parts came about in an order that nobody saw
+SEEN = {"did": "seen"}
 U = TypeVar("U")
 
 

@@ -17,13 +17,11 @@ MB = 1 << 20
 # Pictures (scan/pictures).
 WIDEST = HIGHEST = 24_000  # pixels
 MOST_PIXELS = 300_000_000  # of a file; read in strips it costs what is kept of it, 290 MB at most
-MOST_WHOLE = (
-    72_000_000  # pixels of a file that its decoder only makes as a whole: 216 MB; a JPEG told in scans takes twice that
-)
+# Pixels of a file that its decoder only makes as a whole: 216 MB; a JPEG told in scans takes twice that
+MOST_WHOLE = 72_000_000
 MOST_DECODED = 40_000_000  # pixels of a picture that is worked with: 120 MB
-MOST_SHOWN = (
-    72_000_000  # pixels at the sharpest: 84 x 60 cm at 300 dots an inch. With all halves 3 bytes x 4/3 each: 288 MB
-)
+# Pixels at the sharpest: 84 x 60 cm at 300 dots an inch. With all halves 3 bytes x 4/3 each: 288 MB
+MOST_SHOWN = 72_000_000
 MOST_SCANS = 64  # of a progressive JPEG; each goes over the whole picture. Programs write ten
 MOST_EXIF = 1 * MB  # bytes of what a camera wrote
 MOST_LISTS = 16 * MB  # bytes of all lists of strips and tiles of a TIFF

@@ -219,9 +219,8 @@ class Board:
     corrections: tuple[Correction, ...] = ()
     link_kinds: Mapping[str, Name] = field(default_factory=dict)
     link_lines: Mapping[str, LineLook] = field(default_factory=dict)  # kinds drawn from middle to middle
-    liveries: Mapping[str, Livery] = field(
-        default_factory=dict
-    )  # the colours that zones and arrows are printed in, by nation
+    # The colours that zones and arrows are printed in, by nation
+    liveries: Mapping[str, Livery] = field(default_factory=dict)
     tracks: Mapping[str, Track] = field(default_factory=dict)
 
     def livery(self, nation: str) -> Livery:

@@ -469,9 +469,8 @@ class Answer(Record):
     follow_ups: tuple[FollowUp, ...] = ()
     tone: Role = Role.SUBJECT
     situation: Any = None
-    value: Any = (
-        None  # the same answer as plain data, for scripts; what the calculator's topic gives where there is one
-    )
+    # The same answer as plain data, for scripts; what the calculator's topic gives where there is one
+    value: Any = None
     throws: tuple[Throw, ...] | None = None
     meant: Edit | None = None
 

@@ -271,9 +271,8 @@ class Position:
     table: Table
     defaults: Filled = field(default_factory=dict)  # the game's facts as long as nobody wrote them down
     came: Came = field(default=None, repr=False)  # the position before and the edit, or a function that finds them
-    hidden: frozenset[str] = (
-        frozenset()
-    )  # registers that whoever looks may not see: nobody takes defaults for what is in them
+    # Registers that whoever looks may not see: nobody takes defaults for what is in them
+    hidden: frozenset[str] = frozenset()
     memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False)  # what `once` keeps
 
     def after(self, edit: Edit) -> Position:

@@ -20,13 +20,14 @@ LARGEST = 24 * MB  # bytes of one
 MOST = 40  # kept; the oldest make room
 MOST_OF_ONE = 200  # that one telephone sends in an evening
 ROOM = 400 * MB
+# By what a file says it is
 ENDINGS = {
     "jpeg": ".jpg",
     "png": ".png",
     "webp": ".webp",
     "heif": ".heic",
     "avif": ".avif",
-}  # by what a file says it is
+}
 SCAN, END = 0xDA, b"\xff\xd9"  # of a JPEG: where its picture begins, and what stands after it
 
 

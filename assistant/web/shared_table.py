@@ -139,9 +139,8 @@ class SharedTable:
             raise ChangedElsewhere(say("overtaken", last=self._last_words()))
         named = Several((edit,), say_at_desk("done-by", who=verbatim(guest.name), what=words))
         before = desk.journal
-        self._doing = (
-            True  # nobody is woken before the step is known as the guest's: his page would not let him take it back
-        )
+        # Nobody is woken before the step is known as the guest's: his page would not let him take it back
+        self._doing = True
         try:
             done = desk.edit(named)
             if done:
@@ -230,9 +229,8 @@ class Evening:
     tries: Tries = field(default_factory=Tries)
     album: Album = field(default_factory=Album)
     room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_A_TIME))
-    turns: dict[str, asyncio.Lock] = field(
-        default_factory=dict
-    )  # one at a time for each address: none takes all the room
+    # One at a time for each address: none takes all the room
+    turns: dict[str, asyncio.Lock] = field(default_factory=dict)
     waiting: Counter[str] = field(default_factory=Counter)
     uploading: Counter[str] = field(default_factory=Counter)
 

@@ -103,9 +103,8 @@ class Draft:
     taught: int = 0  # how many zones drawn by hand it was traced with
     flooded: int = 0  # how many of the seeds the traced outlines already stand for
     by_hand: Ids = ()  # zones whose outlines were drawn or pulled by hand: tracing leaves them alone
-    zones: tuple[Zone, ...] | None = (
-        None  # of the sheet, once they are drawn on the picture; clicked ones have no outline yet
-    )
+    # Of the sheet, once they are drawn on the picture; clicked ones have no outline yet
+    zones: tuple[Zone, ...] | None = None
     lines: tuple[tuple[Point, ...], ...] = ()  # borders drawn by hand that close no zone yet
     links: tuple[Link, ...] | None = None  # in a game of one's own those that are no common borders
     decided: tuple[str, ...] = ()  # pairs `a|b` and facts `zone/column` that the player has looked at

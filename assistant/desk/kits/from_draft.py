@@ -139,9 +139,8 @@ PER_ROW = 12
 WITHIN = 0.96  # of a counter's width that is cut out of its sheet, usually
 LINES = ("#8A4B22", "#3B6BA5", "#4F8A55", "#7B5A7E")  # colours of links drawn by hand, kind by kind
 TURNS, DISC, CUT_OFF = "turns", "disc", "cut-off"
-PICTURE = (
-    "image"  # the column that says what picture a face has, as in kits of modules: a back without values is one too
-)
+# The column that says what picture a face has, as in kits of modules: a back without values is one too
+PICTURE = "image"
 
 
 def from_draft(draft: Draft, faces: Path | None = None) -> str:

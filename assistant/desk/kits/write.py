@@ -100,9 +100,8 @@ def from_module(
             if faces.is_dir():
                 put_folder(faces, own_counters.folder(name))
             for word in {word for stack in setups[0].zones.values() for word in stack} if setups else ():
-                kind, _, face = word.partition(
-                    "/"
-                )  # the table opens with them; the others are drawn when they are seen
+                # The table opens with them; the others are drawn when they are seen
+                kind, _, face = word.partition("/")
                 own_counters.picture(name, own_counters.file_name(kind, FACES.index(face or FACES[0])))
             if sheets:
                 scans = tuple(

@@ -151,9 +151,8 @@ class CorpsRow(Row):
     paid_by: SideId = ""  # who pays it while it is lent; empty: its own nation
     recon: int | None = None
     free: bool = False  # of a mass levy: it vanishes with the threat
-    risen: bool = (
-        False  # spontaneous allies of an invader: they vanish with the defeat or an idle turn of his army (5.8.2)
-    )
+    # Spontaneous allies of an invader: they vanish with the defeat or an idle turn of his army (5.8.2)
+    risen: bool = False
     emergency: bool = False
     raised: Done = 0  # the season of its levy
     bought: bool = False  # missing manpower was bought for it

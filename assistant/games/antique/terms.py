@@ -211,9 +211,8 @@ def _whole(value: Any) -> Any:
 
 NATIONS = charts("neighbours").called("nation", "en", "fr", "also")  # the eight nations (8)
 NATION_NAMES = {row["nation"]: row.name() for row in charts("neighbours")}
-NEIGHBOURS = {
-    row["nation"]: row.words("neighbours") for row in charts("neighbours")
-}  # to be spied upon; no land borders (8)
+# To be spied upon; no land borders (8)
+NEIGHBOURS = {row["nation"]: row.words("neighbours") for row in charts("neighbours")}
 PROVINCES = charts("terrain").called("province", "en", "fr", "also")
 PROVINCE_NAMES = {row["province"]: row.name() for row in charts("terrain")}
 

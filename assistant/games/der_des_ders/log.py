@@ -133,9 +133,8 @@ class Laid(Deed, tag="laid"):
     """The table was laid as it lies after turns that nobody noted: nothing of it is judged."""
 
 
-TOLD = (
-    Collected | Tried | Launched | Righted | Reinforced | Sailed | Turned | Laid
-)  # what an edit may say that it meant
+# What an edit may say that it meant
+TOLD = Collected | Tried | Launched | Righted | Reinforced | Sailed | Turned | Laid
 SPENDING = (Tried, Launched, Reinforced, Sailed)
 
 

@@ -143,9 +143,8 @@ def _grouped(position: Position, uses: list[Entry]) -> Groups:
     def cost(groups: Groups) -> tuple[int, ...]:
         begun = {id(group[0]) for group in groups[1:]}
         found = [(one.n, one.what) for one in breaches(groups, *allowed)]
-        torn = sum(
-            a[-1].step == b[0].step and not b[0].unordered for a, b in pairwise(groups)
-        )  # armies that went as one
+        # Armies that went as one
+        torn = sum(a[-1].step == b[0].step and not b[0].unordered for a, b in pairwise(groups))
         return sum(n * (1 + len(uses) * (what == "late")) for n, what in found), len(opens - begun), torn
 
     behind = sum(isinstance(b.deed, Moved) and isinstance(a.deed, Fought) for a, b in pairwise(uses))

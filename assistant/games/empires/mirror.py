@@ -41,9 +41,8 @@ UNSUPPLIED = "unsupplied"
 # Registers and facts that no paper shows.
 CEDED = "ceded"  # register: German armies lent to Austria-Hungary, by counter
 ISOLATED = "isolated"  # register: armies that have taken the loss of their isolation, by counter
-RULEBOOK = (
-    "rulebook"  # register: the paragraphs of the players' own rulebook, by chapter that our text of version 1.1 lacks
-)
+# Register: the paragraphs of the players' own rulebook, by chapter that our text of version 1.1 lacks
+RULEBOOK = "rulebook"
 YEARLY = "yearly"  # register: the year in which each power last used gas and Offensive, armies attacked towards a duty
 ATTACKED = "attacked"  # its column of the armies attacked
 EVENTS = "events"  # register: what happens to a nation once and was carried out: it joined, surrendered, never came
@@ -52,9 +51,8 @@ PHASES = Phases(POWERS, LAST_TURN)
 LEAD = "victory_lead"  # fact: the lead that wins at the end of a year by the chapter 15 that our text lacks; 0: none
 FRAGMENT = "fragment"  # fact: the table shows a moment, as the rulebook's examples do; nothing before it is asked for
 SETTING_UP = "setting_up"  # fact: the table is being laid out, so nothing that changes is an action
-FOUR_LOST = (
-    "four_cities_lost"  # fact: how often Austria-Hungary lost one of the four cities, under that reading of 5 [A25]
-)
+# Fact: how often Austria-Hungary lost one of the four cities, under that reading of 5 [A25]
+FOUR_LOST = "four_cities_lost"
 NEUTRALS: tuple[Nation, ...] = ("turkey", "bulgaria", "italy", "romania", "usa")
 SURRENDER = "russia_surrender"
 TRACKS: tuple[Any, ...] = (*NEUTRALS, SURRENDER)

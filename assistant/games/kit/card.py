@@ -315,9 +315,8 @@ class Control(_Entry):
     """Who takes a zone: `alone` (only his counters stand there at the end), `enter` (also beside enemies, unless held), `never`."""
 
     takes: Literal["alone", "enter", "never"] = "alone"
-    whose: Literal["all", "active"] = (
-        "all"  # at the end of a phase everybody's counters take, or only those of its side
-    )
+    # At the end of a phase everybody's counters take, or only those of its side
+    whose: Literal["all", "active"] = "all"
     types: Ids = ()
     when: Words = "True"  # of the zone
     rule: str = ""

@@ -161,9 +161,8 @@ def _rolled_on(card: Fight, given: FightGiven, scope: Scope, worked: Worked) -> 
     return Worked(fought, tuple(told), worked.assumed)
 
 
-Rows = list[
-    tuple[int, Fraction]
-]  # the rows of a table that a roll comes to, each with its chance: one if it was thrown
+# The rows of a table that a roll comes to, each with its chance: one if it was thrown
+Rows = list[tuple[int, Fraction]]
 
 
 def _rows(roll: Roll | Before, dice: Rolls, scope: Scope, field: str = "dice") -> tuple[Rows, tuple[int, ...]]:

@@ -149,9 +149,8 @@ def _effects(words: str) -> Suffered | None:
 # Chances of long exchanges of fire, exact: whole numbers over one common denominator, never sampled, never floating.
 
 Lost = tuple[int, int]  # steps that the attacker and the defender have lost
-Hits = Sequence[
-    tuple[tuple[int, ...], int]
-]  # after n losses: in how many ways each number of hits falls, out of how many
+# After n losses: in how many ways each number of hits falls, out of how many
+Hits = Sequence[tuple[tuple[int, ...], int]]
 
 
 def hits_of(dice: Sequence[tuple[int, int]], sides: int) -> tuple[tuple[int, ...], int]:
@@ -174,9 +173,8 @@ def hits_of(dice: Sequence[tuple[int, int]], sides: int) -> tuple[tuple[int, ...
     return ways, sides**number
 
 
-Volley = tuple[
-    Hits, Hits
-]  # what both sides roll at once, each after each number of steps that it has lost, from none to all
+# What both sides roll at once, each after each number of steps that it has lost, from none to all
+Volley = tuple[Hits, Hits]
 
 
 def rounds(volleys: Sequence[Volley], number: int) -> Mapping[Lost, Fraction]:

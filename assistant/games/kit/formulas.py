@@ -127,9 +127,8 @@ def parsed(words: str | int | bool, vocabulary: Vocabulary | None = None) -> For
         raise FormulaError(say("formula-too-long", most=LONGEST), LONGEST)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter(
-                "ignore", SyntaxWarning
-            )  # `2and x` is no more than ugly; nobody reads Python's own words
+            # `2and x` is no more than ugly; nobody reads Python's own words
+            warnings.simplefilter("ignore", SyntaxWarning)
             tree = ast.parse(source.strip() or "0", mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise FormulaError(

@@ -29,9 +29,8 @@ say = speaker(__name__)
 ZONES = "zones"  # the group of the zones of a province, or of the whole map, in formulas of points
 TRACK = "track"  # the column of boxes on tracks and mats: what lies there is not on the map
 _NONE: Mapping[str, int] = {}
-GROUND = frozenset(
-    {"zone", "control", "side", "turn", "phase", "hostile", "friendly"}
-)  # seen of a zone besides its columns
+# Seen of a zone besides its columns
+GROUND = frozenset({"zone", "control", "side", "turn", "phase", "hostile", "friendly"})
 Exits = Mapping[str, tuple[tuple[str, str], ...]]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 Cell = str | int | bool | None

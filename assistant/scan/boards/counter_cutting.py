@@ -52,9 +52,8 @@ def cut(
         size = max(1, round(wide)), max(1, round(high))
         flat = np.array([(0, 0), (size[0], 0), (0, size[1])], np.float32)
         carry = cv2.getAffineTransform(np.array([first, second, fourth], np.float32), flat)
-        carry[:, 2] = (
-            carry[:, 2] + (carry[:, 0] + carry[:, 1]) / 2 - 0.5
-        )  # corners lie between pixels, pixels have middles
+        # Corners lie between pixels, pixels have middles
+        carry[:, 2] = carry[:, 2] + (carry[:, 0] + carry[:, 1]) / 2 - 0.5
         face = cv2.warpAffine(pixels, carry, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
         kept = max(1, round(wide * scale * share)), max(1, round(high * scale * share))
         way = cv2.INTER_AREA if share * scale < 1 else cv2.INTER_CUBIC

@@ -17,9 +17,8 @@ from assistant.core.text import DataError
 FaceKey = str  # what the caller calls a face, "KIND/FACE" as a rule; nothing here looks into it
 Place = tuple[float, float]
 Outline = tuple[Place, ...]
-Patch = NDArray[
-    np.uint8
-]  # (high, wide, 3) RGB, or (high, wide, 4) where the last says how far the face covers what is beneath
+# (high, wide, 3) RGB, or (high, wide, 4) where the last says how far the face covers what is beneath
+Patch = NDArray[np.uint8]
 
 
 def places_of(points: NDArray[np.number]) -> Outline:

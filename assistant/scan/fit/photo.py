@@ -28,9 +28,8 @@ FEWEST = 25  # agreeing pairs below which a match is chance
 SURE = 300  # agreeing pairs from which the quick way will do
 BEND_POINTS = 60
 BESIDE = 96  # pixels of its neighbour that a band is looked at with, for the surroundings of details near its edge
-_Detector = tuple[
-    Any, int, int
-]  # what finds and describes details, how descriptions are compared, bands looked at by themselves
+# What finds and describes details, how descriptions are compared, bands looked at by themselves
+_Detector = tuple[Any, int, int]
 Ring = Sequence[tuple[float, float]]
 _Details = tuple[Points, NDArray[Any]]  # where they are (n, 2), and the description of each
 # Of photographs that are looked at just now: what the quick way saw, and how they show the scan that they were matched to last.

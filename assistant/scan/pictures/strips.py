@@ -190,9 +190,8 @@ def _little(tags: Tags, packed: Sequence[bytes], rows: int) -> bytes:
         each = min(tags.number(STRIP_ROWS, rows), rows)
         fields[STRIP_ROWS] = Tag(4, 1, struct.pack(order + "I", each))
     fields[lengths] = Tag(4, count, struct.pack(f"{order}{count}I", *map(len, packed)))
-    fields[listed] = Tag(
-        4, count, bytes(4 * count)
-    )  # the room that it takes; written when it is known what comes before
+    # The room that it takes; written when it is known what comes before
+    fields[listed] = Tag(4, count, bytes(4 * count))
     begin = 8 + 2 + 12 * len(fields) + 4
     at = begin + sum(len(field.data) for field in fields.values() if len(field.data) > 4)
     starts = []
@@ -244,9 +243,8 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
     try:
         believed = MOST_PER_BYTE.get(header.kind, MOST_PIXELS) * path.stat().st_size
         if header.kind in PHONES and wide * high <= PLAIN * believed:
-            _not_too_large(
-                path, header
-            )  # called so even where it is of one colour and packed better than any photograph
+            # Called so even where it is of one colour and packed better than any photograph
+            _not_too_large(path, header)
         if wide * high > believed:
             raise DataError(say("image-undecodable", name=path.name))
         at_once = header.kind == "jpeg"  # the decoder itself makes it smaller

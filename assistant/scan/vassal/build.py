@@ -219,9 +219,8 @@ class Build:
     stacks: tuple[StackPart, ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)  # of properties that all may ask for, as a game begins
     laid: Mapping[str, str] = field(default_factory=dict)  # which boards a map window shows at first, as saves say it
-    over: Mapping[str, tuple[str, tuple[str, ...]]] = field(
-        default_factory=dict
-    )  # by map: property, order of its values
+    # By map: property, order of its values
+    over: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     designed: frozenset[str] = frozenset()  # pictures of VASSAL's own designer of pieces
     begun: Mapping[str, str] = field(default_factory=dict)  # saves that the menu offers as beginnings, and their titles
     elsewhere: str | None = None  # the map window whose boards lie in files of their own

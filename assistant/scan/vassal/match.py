@@ -210,9 +210,8 @@ class Pairs:
     pieces: Mapping[KindId, Kind]
     kinds: CounterSet
     chosen: Mapping[KindId, PrintedFace]
-    ranks: Mapping[
-        KindId, Mapping[KindId, float]
-    ]  # of each piece, our kinds by how alike the names are, likeliest first
+    # Of each piece, our kinds by how alike the names are, likeliest first
+    ranks: Mapping[KindId, Mapping[KindId, float]]
 
     def shown(self, piece: KindId) -> tuple[PrintedFace, ...]:
         """Return the faces of ours that a piece shows; none while it is not paired."""

@@ -174,9 +174,8 @@ class Module:
     saves: tuple[str, ...]
     remarks: Texts
     parts: Mapping[str, BoardPart] = field(repr=False, default_factory=dict)  # by sheet
-    called: Mapping[ZoneId, str] = field(
-        repr=False, default_factory=dict
-    )  # what VASSAL calls a zone; several may share it
+    # What VASSAL calls a zone; several may share it
+    called: Mapping[ZoneId, str] = field(repr=False, default_factory=dict)
     decks: Mapping[tuple[str, str], ZoneId] = field(repr=False, default_factory=dict)  # by map window and name
     beside: Mapping[str, ZoneId] = field(repr=False, default_factory=dict)  # by map window: room round its boards
 

@@ -25,9 +25,8 @@ from assistant.scan.vassal.expressions import worked_out
 MOST_TRAITS = 2_000  # a large module's army has 155
 MOST_SPLICED = 2_000_000  # of all the pieces of a module together; large ones have 200,000
 MOST_TEXT = 4 << 20  # of a prototype with its parameters filled in; real ones stay below 100 kB
-STATED = frozenset(
-    ["emb", "emb2", "mark", "label", "PROP", "calcProp", "locmsg", "rotate", "obs", "hide"]
-)  # traits whose state is read as well
+# Traits whose state is read as well
+STATED = frozenset(["emb", "emb2", "mark", "label", "PROP", "calcProp", "locmsg", "rotate", "obs", "hide"])
 FORMULAS = {"calcProp": 2, "locmsg": 3}  # traits that tell a property by its name, and which word what it is
 READ = STATED.union(["prototype", "piece", "basicName", "immob"])
 TABS = re.compile(r"(\\*)\t")
@@ -117,9 +116,8 @@ class Piece:
     traits: Mapping[str, int] = field(default_factory=dict)
     missing: tuple[str, ...] = ()  # prototypes that are not there, or that name themselves
     invisible: bool = False  # to all but one player
-    formulas: Mapping[str, str] = field(
-        default_factory=dict
-    )  # properties whose words the type holds, or how to come to them
+    # Properties whose words the type holds, or how to come to them
+    formulas: Mapping[str, str] = field(default_factory=dict)
 
     @functools.cached_property
     def asks(self) -> bool:

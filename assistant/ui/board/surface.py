@@ -60,9 +60,8 @@ class Surface(ZoomView):
         self.standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
         self.pictures: CounterPictures | None = None  # the player's own of the counters
         super().__init__()
-        self.setViewport(
-            QWidget()
-        )  # one that Python knows: to name the type of Qt's own, PySide would load every class
+        # One that Python knows: to name the type of Qt's own, PySide would load every class
+        self.setViewport(QWidget())
         self._cache = cache if cache is not None else cache_folder()
         self._studio: GroundStudio | None = None
         self._whole = False  # the player asked for the whole map

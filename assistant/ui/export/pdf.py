@@ -44,9 +44,8 @@ DRAWING = "drawing:"  # what stands for a drawing while the words are read
 DRAWING_TYPE, DRAWN = QTextFormat.ObjectTypes.UserObject + 1, QTextFormat.Property.UserProperty + 1
 SHORT = 0.3  # of a page: a table less high is not broken
 FOOT = 26.0  # pixels for the page's number
-HEAD = (
-    4.0  # pixels above the first line of each page: without them it is drawn on the page before, too, and cut on both
-)
+# Pixels above the first line of each page: without them it is drawn on the page before, too, and cut on both
+HEAD = 4.0
 
 
 def map_png(position: Position, highlights: Highlights, language: str, width: int = MAP_WIDTH) -> bytes:

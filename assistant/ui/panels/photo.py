@@ -174,9 +174,8 @@ PLAIN = Qt.KeyboardModifier.KeypadModifier | SHIFT
 class PhotoPanel(QWidget):
     """One photograph at a time. `written` when the player has settled all of it, whether that changed anything or not."""
 
-    written = Signal(
-        object, object
-    )  # the Photographed, and which unknown counters were named, each group with its face
+    # The Photographed, and which unknown counters were named, each group with its face
+    written = Signal(object, object)
     put_away = Signal()  # the photograph, unsettled
     left = Signal()  # the keyboard is the board's again
     turned = Signal()  # something else is shown, or keys are for something else

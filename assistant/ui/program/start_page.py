@@ -269,9 +269,8 @@ class StartPage(QMainWindow):
         if game in self.kits:
             lines = ((own(key), partial(self.wanted.emit, key, game)) for key in DONE_WITH)
             self.more = menu_button(own("kit-more"), lines)
-            self.more.menu().actions()[-1].setEnabled(
-                is_own(game.slug)
-            )  # what comes with the program stays on the shelf
+            # What comes with the program stays on the shelf
+            self.more.menu().actions()[-1].setEnabled(is_own(game.slug))
             buttons.append(self.more)
         for n, made in enumerate(buttons):
             cells.addWidget(made, *(divmod(n + 2, 2) if large else (0, n + 1)))

@@ -158,9 +158,8 @@ class Docks(QObject):
         if dock.isFloating() or self.window.dockWidgetArea(dock) != RIGHT:
             self._narrow = 0
         elif seen and not self._narrow:
-            self._narrow = (
-                self._room if self._is_half(dock) else dock.width()
-            )  # a window that opens with them has them so
+            # A window that opens with them has them so
+            self._narrow = self._room if self._is_half(dock) else dock.width()
             self.window.resizeDocks([dock], [max(half, dock.width())], Qt.Orientation.Horizontal)
         elif not seen and self._narrow:
             before, self._narrow = self._narrow, 0

@@ -341,9 +341,8 @@ class SealedPages(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.settings, self.pages = settings, pages
         own = self.own = settings.own
-        self.folder = TemporaryDirectory(
-            prefix="sabretache-", ignore_cleanup_errors=True
-        )  # a viewer may still hold a page
+        # A viewer may still hold a page
+        self.folder = TemporaryDirectory(prefix="sabretache-", ignore_cleanup_errors=True)
         self.finished.connect(lambda _: self.folder.cleanup())
         self.setWindowTitle(title)
         self.list = named(QListWidget(), own("sealed-pages"))

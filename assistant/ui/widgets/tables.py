@@ -49,9 +49,8 @@ class Cell(Record):
     words: str = ""
     editable: bool = False  # by an editor
     value: Any = None  # what that begins with
-    choices: Callable[[], Sequence[tuple[Any, ...]] | None] = lambda: (
-        None
-    )  # each value with its words, and a sign; None where it is typed
+    # Each value with its words, and a sign; None where it is typed
+    choices: Callable[[], Sequence[tuple[Any, ...]] | None] = lambda: None
     ticked: bool | None = None
     right: bool = False
     bold: bool = False

@@ -83,9 +83,8 @@ from assistant.games.antique.terms import Counts, charts, error, rejected, say
 
 MARK = "Sabretache"  # begins the first line of a form, so that a letter may begin with other words
 BETWEEN = re.compile(r"\s*[·|]\s*")
-QUOTED = re.compile(
-    r"^(?:\s*[>|])*\s*(?:(?:\(?(?:[0-9]{1,2}|[a-z])\)|[0-9]{1,2}\.)\s+)?"
-)  # marks of quotes, numbers of a list
+# Marks of quotes, numbers of a list
+QUOTED = re.compile(r"^(?:\s*[>|])*\s*(?:(?:\(?(?:[0-9]{1,2}|[a-z])\)|[0-9]{1,2}\.)\s+)?")
 HEADER = re.compile(r"[A-Za-z][A-Za-z-]*:[ \t]")
 ENCODED = re.compile(r"^Content-Transfer-Encoding:\s*(?:quoted-printable|base64)", re.IGNORECASE | re.MULTILINE)
 ADDRESS = re.compile(r"<[^<>\s]+@[^<>\s]+>")  # of a mail

@@ -65,9 +65,8 @@ def folder(name: str) -> Path | None:
 def removed() -> frozenset[str]:
     """Return the names of kits that lie aside: taken off the shelf, or replaced."""
     laid = {one.origin.name for one in lying_aside() if one.origin.parent == own().absolute()}
-    return frozenset(
-        laid.union(place.name.partition(".")[0] for place in own().glob("*.removed*"))
-    )  # until version 1.1
+    # Until version 1.1
+    return frozenset(laid.union(place.name.partition(".")[0] for place in own().glob("*.removed*")))
 
 
 def game(place: Path) -> Game:
