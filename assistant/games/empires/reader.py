@@ -227,7 +227,7 @@ class _Reader(Reader):
                 self.add(Recruited(by=owner, army=was.id, zone=move.zone, face=was.face))
         elif here and there and (was.zone != move.zone or move.via):
             self.march(was, move)
-        elif here and not there:
+        elif here and move.zone.startswith("reserve-"):
             steps = 1 if was.face or (turned and turned[0].id == was.id) else 2
             before = turned[1] if turned else self.at
             self.losses.append(Loss(was.id, was.zone, steps, before))

@@ -172,7 +172,7 @@ class _Reader(Reader):
             self.march(was, move)
         elif there and was.zone == kind.get("home"):
             self.recruited(was, move.zone)
-        elif here:
+        elif here and move.zone in (kind.home, f"reserve-{kind.side}"):
             own = [e for e in self.ledger.entries if isinstance(e.deed, Bought) and e.deed.army == was.id]
             raised = self.fighting is None and any(isinstance(entry.deed, Recruited) for entry in own)
             did, standing = self.seen.did(was.id), self.seen.standing.get(was.id)
