@@ -224,7 +224,8 @@ class Injector(breaches.Injecting):
 
     def kind_phase_skipped(self):
         for army in self.some(self.mine):
-            for zone in self.some(list(self.now.board.neighbours[self.zone(army)])):
+            beside = self.now.board.neighbours[self.zone(army)]
+            for zone in self.some([zone for zone in beside if self.now.zones[zone].kind == "land"]):
                 yield "3", Several((Move((army,), zone), Note("phase", NEXT[NEXT[self.side]])))
 
     def kind_control_by_hand(self):
