@@ -159,7 +159,7 @@ def test_names_never_touch_nor_leave_their_sheet(qtbot, name, language):
             assert not any(a.rect.intersects(b.rect) for a, b in combinations(found, 2)), (zoom, scale)
             for one in found:
                 sheet = plan.sheet_rect(plan.board.zones[one.zone].sheet)
-                assert sheet.left() <= one.rect.left() and one.rect.right() <= sheet.right() + 1e-6, (one.zone, zoom)
+                assert sheet.adjusted(0, 0, 1e-6, 1e-6).contains(one.rect), (one.zone, zoom)
 
 
 @pytest.mark.parametrize("name", BOARDS)

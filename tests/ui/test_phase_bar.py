@@ -1,5 +1,7 @@
 """The bar below the board: what was written with its undo, what is expected, what is owed; a breach is answered in one line."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -76,6 +78,10 @@ def test_undo_stands_where_the_last_edit_is_told(window):
     assert seen(window)[0] == "Germany, army 5: Cologne → Brussels"
     window.phase_bar.written.buttons["undo"].click()
     assert window.session.position.table == before and seen(window)[0] == "Set-up"
+    window.phase_bar.tell("Laid back.")
+    window.session.settings.show_as(replace(window.session.look, language="fr"))
+    laid_out()
+    assert not window.phase_bar.told, "what was said in another language is put away"
     window.phase_bar.expected.buttons["later"].click()
     assert window.session.desk.journal.now == 1
 
@@ -138,6 +144,9 @@ def test_the_example_moves_an_army_of_whose_turn_it_is(window):
     window.session.do(window.session.desk.ask(EndOfPhase(side="germany")).offers[0].edit)
     laid_out()
     hint = example(window.session)
+    assert "E " not in window.session.own("bar-hint", **(hint | {"ends": "no"})), (
+        "no key of a phase where there is none"
+    )
     kinds = window.session.position.kinds
     assert hint["power"] == kinds.sides["allies"].words[0], hint
     assert f"{hint['power']} {hint['place']} > {hint['other']}" in window.phase_bar.expected.small.full

@@ -186,7 +186,7 @@ class PhaseBar(QWidget):
     def _going_on(self) -> object:
         card = self.answers.active
         shown = (card, card.question, card.marked, card.done) if card is not None else ()
-        return self.session.desk.journal, self.session.watched, self.session.selection, shown
+        return self.session.desk.journal, self.session.language, self.session.watched, self.session.selection, shown
 
     # What is shown
 

@@ -368,6 +368,7 @@ def example(session: Session) -> dict[str, str]:
         "other": session.zone_called(other).lower(),
         "power": power,
         "fight": _fight(session, place),
+        "ends": "no" if session.game.phase_end is None else "yes",
         "question": f"{question_word(session, session.game.questions[0])} …" if session.game.questions else "",
     }
 

@@ -35,7 +35,10 @@ bar-owed = { $owed ->
        *[other] { $owed } owed, { $broken } against the rule
     }
 }
-bar-hint = A attack · S supply · R reach · E end of the phase · or just type: { $power } { $place } > { $other }
+bar-hint = A attack · S supply · R reach · { $ends ->
+    [yes] E end of the phase · or
+   *[no] or
+} just type: { $power } { $place } > { $other }
 bar-hint-turn = E what comes next · A attack · V points · or just type: { $fight } { $other }
 bar-hint-fight = A attacks the zone under the pointer · or just type: { $fight } { $other }
 bar-hint-free = A adds up the zone under the pointer · or just type: { $fight } { $other }

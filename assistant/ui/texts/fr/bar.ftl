@@ -35,7 +35,10 @@ bar-owed = { $owed ->
        *[other] { $owed } à faire, { $broken } contre la règle
     }
 }
-bar-hint = A attaquer · S Ravitaillement · R portée · E fin de la phase · ou tapez : { $power } { $place } > { $other }
+bar-hint = A attaquer · S Ravitaillement · R portée · { $ends ->
+    [yes] E fin de la phase · ou
+   *[no] ou
+} tapez : { $power } { $place } > { $other }
 bar-hint-turn = E ce qui vient · A attaquer · V points · ou tapez : { $fight } { $other }
 bar-hint-fight = A attaque la zone sous le pointeur · ou tapez : { $fight } { $other }
 bar-hint-free = A additionne la zone sous le pointeur · ou tapez : { $fight } { $other }
