@@ -178,6 +178,7 @@ def test_a_module_of_no_game_of_ours_is_called_by_its_name(program, tmp_path, qt
     for language in LANGUAGES[::-1]:
         program.settings.show_as(replace(program.settings.look, language=language))
         assert "Small War" in panel.other_words.text() and not panel.other.isHidden(), language
+        assert (panel.other.objectName(), panel.use_button.objectName()) == ("primary", ""), "its own game comes first"
     qtbot.mouseClick(panel.other, Qt.MouseButton.LeftButton)
     window = program.kits.window
     qtbot.waitUntil(lambda: window.worker.job is None and not program.boards.windows)
