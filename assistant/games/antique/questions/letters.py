@@ -530,7 +530,7 @@ class Letters(Question, tag="letters"):
         for one in now:
             # It is done when an edit of its card is accepted.
             if read[one].verb in DICED and (question := read[one].question) is not None:
-                card.follow("offer-order-card", question, nation=one.side, words=one.words)
+                card.follow("offer-order-card", question, usual=True, nation=one.side, words=one.words)
         return card.answer("letters-verdict" if found else "letters-none", value={"waiting": len(left)})
 
 
@@ -554,8 +554,8 @@ def _offer(card: Card, one: Mailed, line: Written) -> None:
     tick = books.edit(card.say("did-order-tick", **names))
     if line.edit is not None and line.verb not in DICED:
         card.offers.append(Offer(card.say("offer-order-do", **names), line.edit, "3", Letters()))
-    lost = (rejected("3", "order-unread", fault=line.fault),) if line.fault else ()  # it is thrown away
-    card.offers.append(Offer(card.say("offer-order-tick", **names), tick, "3", Letters(), against=lost))
+    lost = rejected("3", "order-unread", fault=line.fault or say("order-undone"))
+    card.offers.append(Offer(card.say("offer-order-tick", **names), tick, "3", Letters(), against=(lost,)))
 
 
 # A nation's order form for the next season: what it has, what can be ordered, and the lines that come back by mail (3).

@@ -257,6 +257,7 @@ meaning-bribe = an unreliable general of a corps lent to one, made reliable for 
 meaning-answer = what a spy is told whom one’s protection countered, with the subject that he asked about
 order-lent = “{ $word }” is lent to { $nation }, which commands it.
 order-no-spy = No spy that asked about “{ $word }” was countered this season.
+order-undone = It is not carried out.
 order-unread = { $fault }
 order-doubted = { $said } – { $why }
 letter-other = (other text)

@@ -253,6 +253,7 @@ meaning-bribe = un général non fiable d’un corps prêté, rendu fiable pour 
 meaning-answer = ce qu’apprend un espion déjoué par sa protection, avec le sujet demandé
 order-lent = « { $word } » est prêté ({ $nation }), qui le commande.
 order-no-spy = Aucun espion déjoué cette saison n’a demandé « { $word } ».
+order-undone = Il n’est pas exécuté.
 order-unread = { $fault }
 order-doubted = { $said } – { $why }
 letter-other = (autre texte)
