@@ -287,6 +287,10 @@ class Position:
         """Return the position before and the edit that led here; None where nobody knows, or the ledger has let them go."""
         return self.came() if callable(self.came) else self.came
 
+    def with_table(self, table: Table) -> Position:
+        """Return the position of another table on the same board, of which nobody knows how it came about."""
+        return Position(self.board, self.kinds, table, self.defaults)
+
     def otherwise(self, **changes: Any) -> Position:
         """Return the same moment with another `board`, other `kinds` or another `table`: what led to it is the same."""
         other = dataclasses.replace(self, **changes)

@@ -473,7 +473,7 @@ def fact_value(position: Position, fact: str, value: Any, game: Game | None) -> 
 
 def facts_told(position: Position, game: Game) -> Iterator[Text]:
     """Yield what is written down beside the board, facts and then rows of registers, as lines that quick entry reads back."""
-    blank = Position(position.board, position.kinds, Table(position.counters), position.defaults)
+    blank = position.with_table(Table(position.counters))
     notes = [Note(fact, value) for fact, value in position.facts.items() if fact not in SPOKEN]
     for note in sorted(notes, key=lambda note: note.fact.rpartition("/")[0]):
         printed = note.fact in blank.defaults and not _cells_changed(note, blank, game)
@@ -496,10 +496,7 @@ def _row(position: Position, row: str) -> Any:
     lying = position.counters.get(row)
     if lying is not None and lying.kind in position.kinds.kinds:
         return say("counter-in", counter=counters_named(position, (row,)), zone=zone_named(position, lying.zone))
-    for names in (position.zones, position.kinds.nations, position.sides):
-        if row in names:
-            return names[row].name
-    return verbatim(row)
+    return thing_called(position, row)
 
 
 def _several(edit: Several, position: Position, game: Game | None) -> Text:

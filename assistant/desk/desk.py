@@ -358,7 +358,7 @@ def laid_out(game: Game, board: Board, kinds: CounterSet, set_up: str) -> Positi
     """
     table = counter_files.lay_out(counter_files.setup(game.counters, set_up), board, kinds)
     position = Position(board, kinds, table, game.defaults)
-    return Position(board, kinds, game.deal(position), game.defaults)
+    return position.with_table(game.deal(position))
 
 
 def check(edit: Edit, position: Position) -> None:

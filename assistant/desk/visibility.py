@@ -178,11 +178,6 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     return names.get(value, value) if isinstance(value, str) else value
 
 
-def replace_table(position: Position, table: Table) -> Position:
-    """Return the position of another table on the same board."""
-    return Position(position.board, position.kinds, table, position.defaults)
-
-
 def _known(kind: Kind) -> tuple[str, str, str]:
     """Return what is known of a counter that lies face down: whose it is, in what colours, of which type."""
     return kind.side, kind.nation, kind.type
@@ -234,7 +229,7 @@ def _whole(position: Position, table: Table) -> Position:
     """Return the position of another table of the same journal, without what cannot be shown."""
     kinds, zones = position.kinds.kinds, position.zones
     counters = {name: one for name, one in table.counters.items() if one.kind in kinds and one.zone in zones}
-    return replace_table(position, Table(counters, table.markers, table.facts))
+    return position.with_table(Table(counters, table.markers, table.facts))
 
 
 class SeenDesk(Desk):

@@ -10,7 +10,7 @@ import shapely
 
 from assistant.core.map_files import board
 from assistant.core.text import DataError
-from assistant.scan.detection.threads import in_two
+from assistant.scan.threads import in_two
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import OUTSIDE, Cancelled, corrected, trace
 from tests.scan.art import flat, textured

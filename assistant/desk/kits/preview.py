@@ -182,7 +182,7 @@ def _peopled(position: Position, fight: Mapping[str, object] | None) -> Position
             counter = msgspec.structs.replace(counter, zone=zones[sides.index(side) % 2])
         counters[key] = counter
     table = msgspec.structs.replace(position.table, counters=counters)
-    return Position(position.board, position.kinds, table, position.defaults)
+    return position.with_table(table)
 
 
 def _questions(game: Game, position: Position, path: Path_) -> Iterator[Question | None]:

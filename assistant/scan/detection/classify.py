@@ -19,7 +19,7 @@ from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Lines, Places, Ways, compared, lines_of
 from assistant.scan.detection.patterns import ASKEW, CLOSE, TURNS, Form, Group, Levels
 from assistant.scan.detection.search import LEAST, SIZES, Hint
-from assistant.scan.detection.threads import evenly, in_two
+from assistant.scan.threads import evenly, in_two
 
 Floats = NDArray[np.float32]
 # Pixels of the close picture between two first tries, and between those that are compared, blurred by half of that.
@@ -95,6 +95,11 @@ class Look:
     factor: float
     group: int
     scores: NDArray[np.float32] = field(repr=False)
+
+    @property
+    def at(self) -> tuple[float, float, float, float]:
+        """Place, turn and size."""
+        return self.x, self.y, self.turn, self.factor
 
     @property
     def score(self) -> float:
@@ -221,7 +226,7 @@ def settled(lab: Floats, some: Sequence[Look], faces: Sharp) -> list[Look]:
     """Return looks made finer: half pixels, single degrees, the size; arguments as of `looks`."""
     if not some:
         return []
-    places = np.array([(one.x, one.y, one.turn, one.factor) for one in some])
+    places = np.array([one.at for one in some])
     places, _ = _best_of(lab, faces, places, Ways((0.0,), _cross(), (1 / SIZES, 1.0, SIZES)))
     places, scores = _best_of(lab, faces, places, Ways((-1.0, 0.0, 1.0), _cross(0.5)))
     return [_look(place, one.group, score) for place, score, one in zip(places, scores, some, strict=True)]

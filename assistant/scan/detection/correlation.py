@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
 from assistant.scan.detection.patterns import Levels
-from assistant.scan.detection.threads import AT_ONCE, evenly, in_two
+from assistant.scan.threads import AT_ONCE, evenly, in_two
 
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.intp]

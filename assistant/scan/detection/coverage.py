@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection.patterns import NOISE, SOFT, Levels, to_steps
 from assistant.scan.detection.stack_edges import WALL
-from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask
+from assistant.scan.threads import bands, in_two
 
 Floats = NDArray[np.float32]
 BLURS = (0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)

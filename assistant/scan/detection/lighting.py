@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection.correlation import PALEST
 from assistant.scan.detection.patterns import SOFT
-from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask, resized
+from assistant.scan.threads import bands, in_two
 
 Floats = NDArray[np.float32]
 ODD = 0.18  # of the logarithm of the light, from which on a lighter pixel counts less than half, a darker one from half of it

@@ -33,10 +33,10 @@ from assistant.scan.detection.sightings import (
     places_of,
 )
 from assistant.scan.detection.stack_edges import Leaning, edges_of, leaning, to_foot
-from assistant.scan.detection.threads import beside, in_two
 from assistant.scan.detection.warp import Laid, Laying, Mask, settled
 from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import AnyPicture, Picture
+from assistant.scan.threads import beside, in_two
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
 PRIOR = 0.03  # of likeness, for a face that is expected near

@@ -20,7 +20,7 @@ from assistant.scan.detection import patterns
 from assistant.scan.detection.classify import Look, Sharp, by_group
 from assistant.scan.detection.correlation import BOLDEST, PALEST, upright_pictures
 from assistant.scan.detection.patterns import MOST, Levels
-from assistant.scan.detection.threads import WAVE
+from assistant.scan.threads import WAVE
 
 Floats = NDArray[np.float32]  # pictures are (n, 3, high, wide), what counts of them (n, 3, pixels)
 AROUND = 4  # pixels of the close picture within the outline, and beyond it, between which edges are
@@ -64,7 +64,7 @@ def weighed(lab: Floats, board: Levels, looks: Sequence[Look], sharps: Sequence[
 def _weighed(lab: Floats, board: Levels, looks: Sequence[Look], faces: Sharp) -> list[Weight]:
     """Return the weights of looks of one form."""
     # One place is looked at once, whatever faces may lie there.
-    places, of = np.unique([(one.x, one.y, one.turn, one.factor) for one in looks], axis=0, return_inverse=True)
+    places, of = np.unique([one.at for one in looks], axis=0, return_inverse=True)
     of = of.ravel()
     size = (faces.size[0] + 2 * AROUND, faces.size[1] + 2 * AROUND)
     seen, bare = (_planes(upright_pictures(one, places, faces.unit, size)) for one in (lab, board))

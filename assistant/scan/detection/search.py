@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Lines, Numbers, lines_of
 from assistant.scan.detection.patterns import MOST, SOFT, TURNS, Form, Group, Levels
-from assistant.scan.detection.threads import AT_ONCE, bands, in_two
+from assistant.scan.threads import AT_ONCE, bands, in_two
 
 Floats = NDArray[np.float32]
 SMALL = 15.0  # pixels in the longer side of a counter for the first look; odd, so that a middle pixel is there to turn about

@@ -16,7 +16,7 @@ from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.scene import Table
 from assistant.scan.detection.score import Weight
 from assistant.scan.detection.search import Hint
-from assistant.scan.detection.threads import WAVE
+from assistant.scan.threads import WAVE
 
 # Hints put together by place: what lies there is looked at as one thing, hint after hint.
 
@@ -90,8 +90,7 @@ def drawing_of(table: Table, looks: Sequence[Look]) -> int | None:
 
 def upright(table: Table, look: Look) -> Floats:
     faces = table.sharps[look.group]
-    place = np.array([(look.x, look.y, look.turn, look.factor)])
-    return upright_pictures(table.lab, place, faces.unit, faces.size)[0]
+    return upright_pictures(table.lab, np.array([look.at]), faces.unit, faces.size)[0]
 
 
 # From hints to counters: looks at each place, the colours of the book brought to those of the photograph, the best kept.

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
 from assistant.scan.detection.sightings import Outline, places_of
-from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.fit.photo import FEWEST, Match
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
+from assistant.scan.threads import bands, in_two
 
 # A photograph laid on the scan, at the size at which counters are looked for.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary, ref
@@ -21,6 +20,7 @@ from assistant.core.text import DataError, speaker
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
 from assistant.scan.pictures.strips import Pixels
+from assistant.scan.threads import in_two
 
 say = speaker(__name__)
 WORK_WIDTH = 1500  # finer finds no better match and takes three times as long
@@ -62,9 +62,8 @@ def match_photo(photo: AnyPicture, scan: Picture) -> Match:
     last, match = _MATCHED.get(photo, (None, None))
     if last is not None and match is not None and last() is scan:
         return match
-    with ThreadPoolExecutor(2) as both:
-        (here, here_scale), (there, there_scale) = both.map(_for_work, (scan, photo))
-        known, seen = both.map(lambda grey: _details(grey, _quick()), (here, there))
+    (here, here_scale), (there, there_scale) = in_two(_for_work, (scan, photo))
+    known, seen = in_two(lambda grey: _details(grey, _quick()), (here, there))
     _QUICK[photo] = seen
     agreeing = 0
     for quick, enough in ((True, SURE), (False, FEWEST)):

@@ -209,12 +209,12 @@ def _stout(labels: Labels) -> Where:
 WIDE = 10.0  # pixels at 2,000 wide: no sea is as narrow as a printed border
 
 
-def without_strips(labels: Labels, outside: int, clicked: Where) -> Labels:
+def without_strips(labels: Labels, outside: int, clicks: Labels) -> Labels:
     """Return labels without strips of the outside narrower than a printed border, each pixel given to the nearest zone.
 
     Args:
         outside: the label of what is in no zone.
-        clicked: where the player said so (h, w): a narrow piece in which he clicked stays.
+        clicks: the labels of clicks (h, w): a narrow piece in which somebody clicked that it is outside stays.
     """
     import cv2
 
@@ -228,7 +228,7 @@ def without_strips(labels: Labels, outside: int, clicked: Where) -> Labels:
     if not narrow.any():
         return labels
     _count, pieces = cv2.connectedComponents(narrow.astype(np.uint8), connectivity=8)
-    meant = np.unique(pieces[clicked & narrow])
+    meant = np.unique(pieces[(clicks == outside) & narrow])
     narrow &= ~np.isin(pieces, meant)
     zones = (labels != outside) & (labels != 0)
     if not zones.any():

@@ -17,13 +17,12 @@ way leaks, and the prior also says in which band a border may run. Which of the 
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
@@ -39,6 +38,7 @@ from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 from assistant.scan.fit.ridges import Heights, Where, all_ridges, grown, landscape, without_small_print
 from assistant.scan.pictures.strips import Pixels
+from assistant.scan.threads import in_two
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
 from assistant.scan.tracing.learned_borders import learned, lesson, rings_of
 from assistant.scan.tracing.polygons import polygons_of, without_hairs, without_strips
@@ -49,16 +49,6 @@ say = speaker(__name__)
 # Flooding: every pixel joins the seed from which it is reached over the lowest pass; how sure what comes of it is.
 
 STEPS = 4  # levels in one of height: pixels of one level are flooded in the order in which they are reached
-AT_ONCE = 2  # floods of one picture: each holds some 100 MB
-
-Task = TypeVar("Task")
-Result = TypeVar("Result")
-
-
-def side_by_side(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
-    """Yield what becomes of each task, in order; two are worked on at once, for a flood keeps one processor busy only."""
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        yield from pool.map(work, tasks)
 
 
 def flood(heights: Heights, markers: Labels) -> Labels:
@@ -236,7 +226,7 @@ def trace(
         labels = flood(heights, clicks)
         report(0.6)
         result = _Flooded("clicks", *_kept(heights, clicks), labels)
-        others = list(side_by_side(partial(_flooded_otherwise, pixels, clicks), (0.7, 1.4)))
+        others = in_two(partial(_flooded_otherwise, pixels, clicks), (0.7, 1.4))
         report(0.8)
     else:
         rounds = iter(range(1, ROUNDS + 1))
@@ -248,7 +238,7 @@ def trace(
     fine = landscape(pixels, scale=0.6)
     labels = _refined(fine, result.labels, clicks, scaled(RIM, heights.shape))
     if result.method == "clicks":  # a prior knows where no sea runs between its zones
-        labels = without_strips(labels, len(names) + 1, clicks == len(names) + 1)
+        labels = without_strips(labels, len(names) + 1, clicks)
     labels, unread, agreed = without_hairs(labels, clicks), False, np.ones(len(names))
     if result.method == "clicks":
         agreed = _agreement(labels, heights, clicks, names)
@@ -256,7 +246,7 @@ def trace(
         if (learnt := learned(seen, [*drawn.values()], clicked, nets)) is not None:
             rivals, nets = [*rivals, ("taught", learnt[0])], learnt[1]
         for method, ground in rivals:
-            rival = without_strips(flood(ground, clicks), len(names) + 1, clicks == len(names) + 1)
+            rival = without_strips(flood(ground, clicks), len(names) + 1, clicks)
             rival = without_hairs(rival, clicks)
             theirs = _agreement(rival, ground, clicks, names)
             if method == "plain":  # what was learnt is an opinion only where it is taken
@@ -349,7 +339,7 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
     found_here = _refined(fine, flooded, clicks, scaled(RIM, size))
     np.copyto(labelled, without_hairs(found_here, clicks), where=free)
     if tracing.method in ("clicks", "plain", "taught"):
-        labels = without_strips(labels, len(names) + 1, every == len(names) + 1)
+        labels = without_strips(labels, len(names) + 1, every)
     shapes = _to_full(polygons_of(labels, names), tracing.scale)
     confidence = {name: tracing.confidence.get(name, 0.5) for name in shapes}
     confidence |= {seed.zone: 0.0 for seed in wrong if seed.zone in confidence}

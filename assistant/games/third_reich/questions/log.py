@@ -374,7 +374,7 @@ def paid(deed: Deed) -> dict[str, int]:
 
 def _anew(at: Position) -> Position:
     """Return the same table as another moment: a deed that leaves no trace on it was done."""
-    return Position(at.board, at.kinds, at.table, at.defaults)
+    return at.with_table(at.table)
 
 
 KEEPER = Keeper(span=lambda position: (PHASES.turn(position), PHASES.side(position)), read=read, opened=opened)
