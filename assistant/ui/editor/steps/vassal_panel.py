@@ -434,7 +434,10 @@ class VassalPanel(QWidget, AtWork):
             self.other_words.setText(own("board-vassal-other", game=workbench.words(best.title)))
             self.other.setText(own("board-vassal-other-open"))
         # What a module is for comes first: its own game, or that other one, before a board of this one.
-        for button, first in ((self.other, best is not None or another), (self.use_button, best is None and not another)):
+        for button, first in (
+            (self.other, best is not None or another),
+            (self.use_button, best is None and not another),
+        ):
             button.setObjectName("primary" if first else "")
             button.style().polish(button)
         self._fill_position()
