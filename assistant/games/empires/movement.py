@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -278,12 +278,6 @@ def ways(theatre: Theatre, army: Army, most: int = ALLOWANCE) -> Ways:
     return Ways({zone: cost for zone, (cost, _) in costs.items()}, came_from, barred)
 
 
-def beyond(theatre: Theatre, army: Army, goal: str) -> int:
-    """Return what it would cost to go to a zone that is too far, 0 where no way leads there (9.1)."""
-    cost = ways(theatre, army, FAR).costs.get(goal, 0)
-    return cost if cost > ALLOWANCE else 0
-
-
 def walk(theatre: Theatre, army: Army, way: Iterable[str]) -> int:
     """Return what a way costs, the zones entered in order; 0 where the rules forbid one of its steps (9.1)."""
     cost, zone = 0, army.zone
@@ -418,6 +412,17 @@ def _naval_refusal(theatre: Theatre, army: Army, name: str) -> Text | None:
 def closed(theatre: Theatre, army: Army, goal: str) -> Text | None:
     """Return what closes a zone to an army, or its port to one that may sail; None where it is no more than too far (9.1)."""
     return ban(theatre, army, goal) or dict(harbours(theatre, army)).get(goal) or stay_refusal(theatre, army, goal)
+
+
+def unreached(theatre: Theatre, army: Army, goal: str, kind: str, called: object = "") -> Text:
+    """Return why an army does not come to a zone: it is closed to it, too far, or no way of that kind leads there (9.1)."""
+    if why := closed(theatre, army, goal):
+        return why
+    names: dict[str, Any] = {"army": called or army.id, "start": army.zone, "zone": goal}
+    cost = ways(theatre, army, FAR).costs.get(goal, 0) if kind == "move" else 0
+    if cost > ALLOWANCE:
+        return say("phase-too-far", cost=cost, allowance=ALLOWANCE, **names)
+    return say("phase-no-way", kind=kind, **names)
 
 
 def naval(given: ArmyGiven, work: Explanation) -> Zones:

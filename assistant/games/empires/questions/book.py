@@ -288,22 +288,17 @@ def moved(deed: Moved, before: Position) -> Found:
     """An army walks, sails or goes by rail as the rules of movement let it."""
     if not deed.start or not deed.army or deed.by != mirror.phase(before) or not mirror.on_map(before, deed.zone):
         return
-    names = {
-        "army": army_name(before, deed.army),
-        "start": deed.start,
-        "zone": deed.zone,
-    }
+    called = army_name(before, deed.army)
     if deed.cost == 0:
         theatre = mirror.theatre(before)
-        why = _barred(before, theatre, theatre.army(deed.army), deed)
-        far = movement.beyond(theatre, theatre.army(deed.army), deed.zone) if deed.kind == "move" else 0
-        nowhere = say("phase-too-far", cost=far, allowance=ALLOWANCE, **names) if far else None
-        text = names_of(before).text(why) if why else nowhere or say("phase-no-way", kind=deed.kind, **names)
+        army = theatre.army(deed.army)
+        why = _barred(before, theatre, army, deed) or movement.unreached(theatre, army, deed.zone, deed.kind, called)
         # An attack that is told late may have opened the way.
         late = any(reader.enemies(before, zone, deed.by) for zone in (deed.start, *deed.way))
-        yield Objection(text, (deed.army, deed.zone), order=late)
+        yield Objection(names_of(before).text(why), (deed.army, deed.zone), order=late)
     elif deed.kind == "move" and deed.cost > ALLOWANCE:
-        yield against("phase-too-far", deed.army, deed.zone, cost=deed.cost, allowance=ALLOWANCE, **names)
+        told = {"army": called, "start": deed.start, "zone": deed.zone, "cost": deed.cost, "allowance": ALLOWANCE}
+        yield against("phase-too-far", deed.army, deed.zone, **told)
 
 
 def _barred(before: Position, theatre: Theatre, army: Army, deed: Moved) -> Text | None:
@@ -313,14 +308,13 @@ def _barred(before: Position, theatre: Theatre, army: Army, deed: Moved) -> Text
         (movement.sail if deed.kind == "sail" else movement.march_far)(theatre, army, work)
         refused = (r.text for r in work.reasons if r.kind is ReasonKind.REJECTED and "why" not in r.text.args)
         known = _why(before, work, deed.zone)
-        return (known and known.text) or next(refused, None) or movement.closed(theatre, army, deed.zone)
+        return (known and known.text) or next(refused, None)
     at = army.zone
     for step in deed.way:
         if why := movement.ban(theatre, army, step):
             return why
         if step not in theatre.neighbours(at, army.nation):
-            found = movement.range_of(theatre, army).barred.get(step) if len(deed.way) == 1 else None
-            return found or movement.closed(theatre, army, deed.zone)
+            return movement.range_of(theatre, army).barred.get(step) if len(deed.way) == 1 else None
         if not movement.may_leave_for(theatre, army, at, step):
             return say("ban-exit", zone=step, start=at)
         at = step

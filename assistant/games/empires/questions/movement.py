@@ -363,14 +363,7 @@ def _refused(
 ) -> None:  # fmt: skip
     """Note why an army does not come where the asker wants it, if nothing else says so: the zone is closed to it, or too far."""
     if goal in theatre.zones and goal not in zones and goal not in barred:
-        why, names = rules.closed(theatre, army, goal), {"army": army.id, "start": army.zone, "zone": goal}
-        cost = rules.beyond(theatre, army, goal) if kind == "move" else 0
-        if why is not None:
-            work.reject("because", "9.1", why=why)
-        elif cost:
-            work.reject("phase-too-far", "9.1", cost=cost, allowance=rules.ALLOWANCE, **names)
-        else:
-            work.reject("phase-no-way", "9.1", kind=kind, **names)
+        work.reject("because", "9.1", why=rules.unreached(theatre, army, goal, kind))
 
 
 def _range_drawn(army: Army, found: rules.Range, to: str) -> Highlights:
