@@ -119,6 +119,7 @@ class ZonePanel(QTabWidget, AtWork):
         self._looked_at: Board | None = None
         self._rest = timer(self, REST, self._look_over)
         self.none = self.label("board-no-zone-chosen")
+        self.none.setAlignment(Qt.AlignmentFlag.AlignTop)  # it has the leaf for itself
         self.form_part = QWidget()
         self.names = {language: QLineEdit() for language in (("fr", "en") if self.game is not None else ("en",))}
         for edit in self.names.values():

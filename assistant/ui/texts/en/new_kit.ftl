@@ -104,4 +104,4 @@ draw-again = Or go on from a game that you drew: with a zone or a counter more i
 draw-again-take = Go on from it
 draw-again-gone = What that game was drawn from cannot be read any more.
 draw-do-paint = Give zones: { $column }
-draw-do-paint-hint = Choose the value, then click zones or drag over them. A click on a zone that has it takes it away.
+draw-do-paint-hint = Choose or type the value, then click zones or drag over them. A click on a zone that has it takes it away.

@@ -104,4 +104,4 @@ draw-again = Ou repartez d’un jeu que vous avez dessiné : avec une zone ou u
 draw-again-take = Repartir de lui
 draw-again-gone = Le dessin de ce jeu ne peut plus être lu.
 draw-do-paint = Donner aux zones : { $column }
-draw-do-paint-hint = Choisissez la valeur, puis cliquez sur des zones ou passez dessus. Un clic sur une zone qui l’a déjà la retire.
+draw-do-paint-hint = Choisissez ou tapez la valeur, puis cliquez sur des zones ou passez dessus. Un clic sur une zone qui l’a déjà la retire.
