@@ -63,7 +63,7 @@ from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
 from assistant.games.antique.questions.orders import VERBS, flagged
-from assistant.games.antique.questions.reports import Bulletin, account, bulletin_lines, is_published
+from assistant.games.antique.questions.reports import Bulletin, account, is_published
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
 from assistant.games.antique.registers import (
     AttackRow,
@@ -490,5 +490,3 @@ def told_early(_: Published, before: Position) -> Found:
     for step in due(before):
         if step.left and step.name in ("letters", "moves", "battles", "retreat", "conquest"):
             yield Objection(step.owed, step.about)
-    if not any(bulletin_lines(before, season_index(before))):
-        yield Objection(say("bulletin-nothing"), grade=Grade.UNKNOWN)

@@ -98,7 +98,6 @@ owed-letters = Orders by mail still wait: { $n }.
 owed-levies = Corps can be raised.
 owed-moves = Not carried out: { $what }.
 owed-attrition = Losses of the forced march not tested: { $what }.
-bulletin-nothing = Nobody has moved, fought or allied yet this season: there is nothing that the bulletin could tell.
 owed-battles = Not fought: { $what }.
 owed-conquest = Not taken: { $what }.
 owed-retreat = Beaten, and still there: { $what }. A beaten army leaves the province.

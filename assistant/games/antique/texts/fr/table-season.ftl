@@ -98,7 +98,6 @@ owed-letters = Des ordres par courrier attendent encore : { $n }.
 owed-levies = Des corps peuvent être levés.
 owed-moves = Non exécuté : { $what }.
 owed-attrition = Pertes de la marche forcée non testées : { $what }.
-bulletin-nothing = Ni mouvement, ni combat, ni alliance encore cette saison : le bulletin n’aurait rien à dire.
 owed-battles = Combats à livrer : { $what }.
 owed-conquest = À conquérir : { $what }.
 owed-retreat = Vaincue et encore sur place : { $what }. Une armée vaincue évacue la province.
