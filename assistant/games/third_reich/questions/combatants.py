@@ -53,6 +53,7 @@ from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
     OPERATIONS,
     Route,
+    air_refusal,
     amphibious,
     operation_cost,
 )
@@ -125,9 +126,14 @@ def flown(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int]:
 
 
 def air(theatre: Theatre, zone: str, side: Faction, choice: FLOWN) -> Air:
-    """Return what an air mission does for the attacker: as chosen, else as the markers lie in the zone (11, 16)."""
+    """Return what an air mission does for the attacker: as chosen, else as the markers lie in the zone (11, 16).
+
+    Those that lie where none may fly, left over from another season, do nothing (9, 19).
+    """
     if choice != "table":
         return choice
+    if air_refusal(side, theatre.turn, theatre.zones[zone], theatre.options) is not None:
+        return "none"
     ours, cancelled = flown(theatre, zone, side)
     return "none" if not ours else "uncountered" if ours > cancelled else "countered"
 
