@@ -132,7 +132,8 @@ def air(theatre: Theatre, zone: str, side: Faction, choice: FLOWN) -> Air:
     """
     if choice != "table":
         return choice
-    if air_refusal(side, theatre.turn, theatre.zones[zone], theatre.options) is not None:
+    ground = theatre.zones.get(zone)
+    if ground is None or air_refusal(side, theatre.turn, ground, theatre.options) is not None:
         return "none"
     ours, cancelled = flown(theatre, zone, side)
     return "none" if not ours else "uncountered" if ours > cancelled else "countered"
