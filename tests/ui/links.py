@@ -1,6 +1,6 @@
 """The links of what a card tells, looked at and followed with the mouse."""
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
 
 
@@ -13,7 +13,8 @@ def place_of(told, words):
 
 
 def look_at(told, words):
-    """Move the mouse onto words."""
+    """Move the mouse onto words, once all is laid out."""
+    QCoreApplication.processEvents()
     QTest.mouseMove(told.viewport(), QPoint(told.width() - 1, 0))
     QTest.mouseMove(told.viewport(), place_of(told, words))
 
