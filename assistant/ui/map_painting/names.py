@@ -281,9 +281,8 @@ def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: floa
             step = grow if not is_box(zone) else 0.0
             at = middle + QPointF(dx * step, dy * step)
             top = at.y() + px * 0.5 - high if above else at.y() - px * 0.5
-            top = max(
-                sheet.top(), min(top, sheet.bottom() - high)
-            )  # where a picture covers the sheet no name stands out of it
+            # Where a picture covers the sheet no name stands out of it
+            top = max(sheet.top(), min(top, sheet.bottom() - high))
             left = max(sheet.left(), min(at.x() - total / 2 - 2, sheet.right() - total - 4))
             rect = QRectF(left, top, total + 4, high)
             yield ZoneName(zone.id, words, style, px, before, after, rect, rows)
