@@ -29,7 +29,5 @@ def opened(options: argparse.Namespace, path: Path | None = None) -> Iterator[De
         yield desk
 
 
-# What the command line borrows from the window: painting tables. It knows the shape, not Qt.
-
 # position, path, theme, language, highlights, width in pixels
 Painter = Callable[[Position, Path, str, str, Highlights | None, int], None]

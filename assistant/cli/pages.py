@@ -23,8 +23,6 @@ from assistant.desk.pages.report import Wish, write_report
 from assistant.desk.saves import SaveError
 from assistant.desk.web_interface import Wanted
 
-# The commands of the umpire's papers: pages, registers, sealing.
-
 say = speaker(__name__)
 
 

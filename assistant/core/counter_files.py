@@ -25,7 +25,7 @@ from assistant.core.table import CONTROL, Counter, Table
 from assistant.core.text import DataError, Name, Problem, near, verbatim
 from assistant.core.text_files import csv_cell, csv_text, toml_table, toml_value
 
-# The shapes of `counters.toml` and of set-ups, for files that strangers wrote: whatever fits can be read without a stumble.
+# The shapes of `counters.toml` and of set-ups.
 
 
 class Counters(Record):
@@ -253,7 +253,7 @@ def _markers(setup: Setup, board: Board, kinds: CounterSet, problems: list[Probl
     return found
 
 
-# Writer of counter sets and set-ups, the counterpart of assistant/core/counter_files.py.
+# Counter sets and set-ups written.
 
 
 def write_counters(kinds: CounterSet, folder: Path) -> None:

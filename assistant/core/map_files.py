@@ -37,13 +37,6 @@ from assistant.core.text_files import (
     unguarded,
 )
 
-# Readers of maps and counter sets: TOML, CSV and GeoJSON, every mistake located.
-#
-#     maps/<map>/      map.toml  zones.csv  links.csv  sources.csv  aliases.csv  tracks.toml  zones.geojson  ground.geojson
-#     counters/<set>/  counters.toml  kinds.csv  sources.csv  setups/<name>.toml
-#
-# What each holds is described in docs/data.md.
-
 say = speaker(__name__)
 
 
@@ -364,7 +357,7 @@ def board(map_id: str) -> Board:
     return read_board(folder)
 
 
-# Writer of map folders.
+# Maps written.
 
 FILES = (
     "map.toml",

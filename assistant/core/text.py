@@ -242,7 +242,7 @@ def messages_of(package: str, language: str) -> Messages | None:
     return found
 
 
-# Texts: a message key and its arguments, turned into words only at the edge.
+# Texts and what is raised.
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")

@@ -22,11 +22,8 @@ from assistant.core.record import Filled
 from assistant.core.table import Counter, Table
 from assistant.core.text import Problem, Text, near, speaker
 
-# What every reader of a board may rely on: finite numbers, closed rings.
-#
-# Our own boards are made by us; those that players draw, edit by hand or are given can hold anything that TOML, CSV and GeoJSON
-# can.
-# Painters and geometry libraries end the program over a coordinate that is a word, so nothing such gets past here.
+# What every reader of a board may rely on: finite numbers, closed rings. Painters and geometry libraries end the program over a
+# coordinate that is a word, so nothing such gets past here.
 
 say = speaker(__name__)
 
@@ -144,9 +141,7 @@ def is_coordinate(value: Any) -> bool:
 
 
 # What of a table can be shown: the one place where what a file, an export or an older version holds is held against the game.
-#
-# The journal keeps what a file says, word for word; what is shown, asked and painted is the sound part of it. So nothing is lost,
-# nobody further in meets a counter of no kind or a number that is a list, and each thing left out is named.
+# Nothing is lost, nobody further in meets a counter of no kind or a number that is a list, and each thing left out is named.
 
 LARGEST = 10**9  # of a number that somebody noted: what fields of forms can show
 LONGEST = 80  # characters of a word out of a file in a sentence

@@ -67,13 +67,8 @@ def torn(path: Path, error: object) -> Text:
     return say("file-torn", path=str(path), detail=short(error))
 
 
-# The table file, `*.sabretache`: every edit is one durable transaction, and so is every reading.
-#
-#     save.journal()        what the file holds, read in one transaction; of what is known only the news is read
-#     save.change(deed)     in one transaction: read what others wrote, let `deed` make the newest journal longer, write it
-#
-# So two windows and a command can write at full speed: whoever comes second works on the newer table. What stands in the file
-# is told in desk/table_file.py.
+# Two windows and a command can write at full speed: whoever comes second works on the newer table. What stands in the file is
+# told in desk/table_file.py.
 
 SUFFIX = ".sabretache"
 BUSY = 10.0  # seconds that a writer waits for its turn

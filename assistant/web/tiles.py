@@ -14,8 +14,6 @@ from assistant.core.printed import Board
 from assistant.core.table import Position
 from assistant.desk.web_interface import FlatBoard, Picture, Stack
 
-# What the pages borrow from the window: where things lie on the board, and pictures of them. They know its shape, not Qt.
-
 LEVELS = (0.5, 1.0, 2.0)  # pixels a unit of the board, at which its ground is painted
 TILE = 512  # pixels of a tile's side
 THEMES = ("light", "dark")

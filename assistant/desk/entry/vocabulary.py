@@ -324,8 +324,6 @@ def _shared(one: str, other: str) -> int:
     return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
-# What else quick entry can name: markers, the pawns of tracks, questions, facts.
-
 SMALL_WORDS = frozenset(["of", "the", "de", "du", "des", "la", "le", "les", "d", "l", "et", "and"])
 
 

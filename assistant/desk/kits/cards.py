@@ -336,8 +336,6 @@ def typed(field: Field, text: str) -> Any:
 
 
 # Lists and tables of a rules card as rows of cells: what a player types in a small table instead of lines of TOML.
-#
-# A row that nobody touches keeps its very values, also what no cell shows.
 
 NAMES = ("title", "words")  # entries that are said in one word for both languages, or in one for each
 ID = Field("id", "line", needed=True)

@@ -173,7 +173,7 @@ def play(data: bytes, match: Match, turns: int) -> Result:
     return Result(match, played, time.process_time() - begun)
 
 
-# Where a study's games are kept: an SQLite file in its folder, each game written whole in one transaction, or not at all.
+# Where a study's games are kept.
 
 FILE = "study.sqlite"
 SCHEMA = (
@@ -241,7 +241,7 @@ def opened(folder: Path, order: Order | None = None) -> Iterator[tuple[Order, St
         raise StudyError(say("study-unreadable", path=str(path), detail=str(error))) from error
 
 
-# Who plays the games of a study: processes of this machine, or the workers of a dask scheduler. Every game is told once.
+# Who plays the games of a study. Every game is told once.
 
 PATIENCE = 3  # times in a row that all processes may die before one game is done
 TRIES = 5  # workers that may die over one game before the game is blamed

@@ -40,10 +40,10 @@ from assistant.games.empires.economy import is_gassable
 from assistant.games.empires.loss_allocation import LossOption, LossProblem, Steps, stands_in, ways_to_lose
 from assistant.games.empires.words import Asked, Explanation, Nation, Options, Power
 
-# All the attacks on one zone in a row, exactly: losses, trench, retreats and missions carried from each to the next (9.2).
+# All the attacks on one zone: losses, trench, retreats and missions are carried from each to the next (9.2).
 #
-# The attacker follows a plan; the defender answers each result in the way that serves the plan's aim least. Chances are
-# whole numbers out of 36 to the power of the attacks left, so nothing is rounded anywhere.
+# The attacker follows a plan; the defender answers each result in the way that serves the plan's aim least. Chances are whole
+# numbers out of 36 to the power of the attacks left, so nothing is rounded anywhere.
 
 Aim = Literal["steps", "clear", "unhurt"]
 ROLLS = 36
@@ -348,7 +348,7 @@ def _fighter(army: Combatant) -> Fighter:
     return Fighter(nation=army.nation, cv=0, power=army.power)
 
 
-# Attack planning for a zone: every legal plan of leads, supports and order, ranked by what it brings (9.2).
+# Every legal plan, ranked (9.2).
 
 MOST_ARMIES = 4
 

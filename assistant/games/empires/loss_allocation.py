@@ -24,10 +24,8 @@ from assistant.games.empires.combat import (
 )
 from assistant.games.empires.words import DEFAULT, Explanation, Options
 
-# Losses of one attack: every legal way to take them, trench and retreat included (9.2, first 8.2).
-#
-# The ways are worked out on bare numbers of steps (2 for a full army, 1 for a reduced one), so that they can be kept: the
-# same few patterns come back for every roll of every attack.
+# The ways are worked out on bare numbers of steps (2 for a full army, 1 for a reduced one), so that they can be kept: the same few
+# patterns come back for every roll of every attack (9.2, first 8.2).
 
 Steps = tuple[int, ...]
 SPARING_TERRAIN = frozenset({"mountain", "forest", "desert"})

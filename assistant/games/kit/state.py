@@ -20,9 +20,7 @@ from assistant.games.kit.card import Card, Control, Level, Line, Points, Strengt
 from assistant.games.kit.combat import REDUCED
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, holds, number, parsed, worked_out
 
-# The table as the rules of a card see it: zones with their columns, links, counters, markers, who holds what.
-#
-# A script gives it as JSON; the table's questions fill it in from the mirror. The same rules work on both.
+# A script gives the table as JSON; the table's questions fill it in from the mirror. The same rules work on both.
 
 say = speaker(__name__)
 
@@ -306,7 +304,7 @@ def _faces(kind: Kind, face: int, steps: str) -> tuple[int, ...]:
     return (face, *(first[value] for value in sorted(first, reverse=True)))
 
 
-# Strength, control and points by a card.
+# What the card makes of it.
 
 because = makers(say).because
 

@@ -256,7 +256,7 @@ def told(deed: Deed, before: Mapping[str, Done]) -> Iterator[tuple[str, Done]]:
             yield deed.army, NOTHING  # an army raised again is fresh
 
 
-# What the rules look at on the table: board, armies, technologies, turn, war status, and what players noted.
+# All of it together.
 
 COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
 ATTACKED = "attacked"  # the register of the armies attacked this turn, by whom: no two factions attack one (16)

@@ -73,7 +73,7 @@ def near_each_other(a: Zone, b: Zone) -> bool:
     return left < right_b and left_b < right and top < bottom_b and top_b < bottom
 
 
-# Links of a board added and taken away: pure functions, like those of `editing`.
+# Links added and taken away.
 
 
 def add_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, one_way: bool = False) -> Board:
@@ -183,11 +183,6 @@ def _given_away(
             given[n] = best
     return given
 
-
-# Editing a drawn board: pure functions from a board to the board after the edit.
-#
-# Neighbours share their border point for point, and every function here keeps it so: a point belongs to all outlines that run
-# through it, and moves, comes and goes in all of them at once. Units are those of the outlines, whichever they are.
 
 # Points and borders
 

@@ -83,11 +83,8 @@ def _large(mask: Mask, least: float) -> Mask:
     return np.asarray(mask & (stats[:, cv2.CC_STAT_AREA] > least)[numbers])
 
 
-# Where the photograph does not look like the board though nothing was made out: a pale marker on pale paper, a stack in glare.
-#
-# Colours forgive much, for light does as it likes. What is drawn on the board does not: where nothing lies, the photograph
-# shows the same lines. So the lightness of both is compared within windows of nearly a counter's size: what no brighter or
-# softer light makes of the board was laid on it.
+# What is drawn on the board shows where nothing lies. So the lightness of both is compared within windows of nearly a counter's
+# size: what no brighter or softer light makes of the board was laid on it.
 
 ALIKE = 0.55  # correlation from which on both show the same
 # Of a counter's side: beyond one that was found, where the window still sees it, and the width of such a place, of a hand or a cup.

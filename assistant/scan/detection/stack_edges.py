@@ -74,8 +74,6 @@ def _on(places: NDArray[np.float64], picture: NDArray[Any]) -> NDArray[Any]:
 
 
 # How far what stands above the board seems to lie from its foot: a camera that looks aslant sees it lean away from itself.
-#
-# Where the camera stood follows from how the board lies in the photograph: its nearer parts are larger.
 
 # Of the photograph's longer side: the focal length of the cameras in telephones, 24 to 28 mm of 36. A board seen from straight
 # above tells nothing of it (nor does anything lean there); one seen aslant does, and counts for more the more it is.

@@ -99,7 +99,7 @@ def _made_small(pixels: NDArray[np.uint8], seen: Floats) -> NDArray[np.uint8]:
     return np.asarray(small, np.uint8)
 
 
-# Laying a photograph on the scan to the pixel: what a match of the whole leaves over at the edges is found piece by piece.
+# To the pixel.
 
 WIDTH = 1200  # pixels of the scan at which pieces are compared
 REACH = 14  # pixels that a piece may be off

@@ -79,10 +79,8 @@ def lettering(pixels: Pixels) -> tuple[Plane, Mask, Plane]:
     return darker, ink, np.asarray(cv2.resize(spread, size[::-1], interpolation=cv2.INTER_NEAREST) * ink, np.float32)
 
 
-# Words printed across a board, made fainter than its borders, so that borders neither follow letters nor stop at them.
-#
-# What words hide is guessed from both sides of them. They are not wiped out: letters that are fainter walls than
-# the borders they cross do no harm, for the ground within a letter is reached over its strokes before it is over a border.
+# What words hide is guessed from both sides of them. The ground within a letter is reached over its strokes before it is over a
+# border.
 
 STEP, FULL_STEP = 2.0, 6.0  # colour steps (Lab a pixel) beneath letters from which a border is guessed, and is sure
 COAST = 0.5  # of a border's contrast: what is drawn where colours meet

@@ -17,10 +17,8 @@ from numpy.typing import NDArray
 
 from assistant.scan.pictures.strips import Pixels
 
-# The landscape that zones are flooded over: high where a border seems to be printed.
-#
-# Two signs are summed. A dark ridge (a thin dark line, whatever the ground on both sides) is what a printed border is; the
-# step of colour between two grounds, after small print is smoothed away, carries on where the line is worn or hidden.
+# Two signs are summed. A dark ridge (a thin dark line, whatever the ground on both sides) is what a printed border is; the step of
+# colour between two grounds, after small print is smoothed away, carries on where the line is worn or hidden.
 
 Heights = NDArray[np.float32]
 Plane = NDArray[np.float32]  # (h, w)
@@ -125,10 +123,8 @@ def without_small_print(heights: Heights, keep: Where) -> Heights:
     return result
 
 
-# What the ink round each inked pixel of a picture is like: how wide, how crowded, how far it runs straight, what it encloses.
-#
-# A border runs on, forks seldom and parts large grounds; letters are short strokes in rows, with ends, corners and small holes.
-# No one number tells them apart; `lettering` weighs them all.
+# What the ink round each inked pixel of a picture is like: how wide, how crowded, how far it runs straight, what it encloses. No
+# one number tells borders from letters; `letters` weighs them all.
 
 Mask = NDArray[np.uint8]  # (h, w), 0 or 1
 BOX: Mask = np.ones((3, 3), np.uint8)

@@ -20,7 +20,7 @@ from assistant.core.text import EditError, speaker
 
 say = speaker(__name__)
 
-# Thin-plate splines: the smoothest bend of a plane that brings points near their partners.
+# Thin-plate splines.
 
 Points = NDArray[np.float64]  # (n, 2): x to the right, y down
 
@@ -117,7 +117,7 @@ def _rows(array: NDArray[Any]) -> tuple[tuple[float, float], ...]:
     return tuple((float(x), float(y)) for x, y in array)
 
 
-# Homographies: how a camera sees a flat sheet. Direct linear transform with normalised coordinates, in numpy.
+# Homographies.
 
 Matrix = NDArray[np.float64]  # (3, 3), the last number 1
 IN_LINE = 0.01  # of points hardly broader than this share of their length nothing flat can be told
@@ -181,7 +181,7 @@ def _normalising(points: Points) -> Matrix:
     return np.array([[scale, 0, -scale * centre[0]], [0, scale, -scale * centre[1]], [0, 0, 1.0]])
 
 
-# A photographed board made straight by its four corners.
+# Photographed boards.
 
 
 def straightened(pixels: NDArray[np.uint8], corners: Sequence[Point]) -> NDArray[np.uint8]:

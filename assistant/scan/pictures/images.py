@@ -1,8 +1,9 @@
 """Opening pictures of a board: scans, photographs and PDF pages, large ones at a size that suits the work.
 
 Nothing here needs the window: tracing, matching and the command line read pictures through it, the window through `pyramid`.
-Sizes are checked before a file is decoded, and a file is decoded in strips or small (`strips`). The pixels of photographs are
-held while somebody works with them, and read again when they are wanted.
+Sizes are checked before a file is decoded, and a file is decoded in strips or small (`strips`), so that a 20,000 x 14,000 scan
+costs little more memory than the picture that is asked for. Pictures come upright, as their camera or scanner says they are held.
+The pixels of photographs are held while somebody works with them, and read again when they are wanted.
 """
 
 from __future__ import annotations
@@ -19,12 +20,6 @@ from assistant.core.text import DataError, speaker, writing
 from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.strips import Pixels, array_of, part_size, strips
 from assistant.scan.reading import Raster, apart
-
-# Opening pictures of a board: scans, photographs and PDF pages, large ones at a size that suits the work.
-#
-# Nothing here needs the window: tracing, matching and the command line read pictures through it, the window through `levels`.
-# Sizes are checked before a file is decoded, and a file is decoded in strips or small (`strips`), so that a 20,000 x 14,000 scan
-# costs little more memory than the picture that is asked for. Pictures come upright, as their camera or scanner says they are held.
 
 say = speaker(__name__)
 POINTS_PER_INCH = 72
@@ -193,7 +188,7 @@ def pdf_at(path: Path) -> Any:
         raise DataError(say("pdf-unreadable", name=path.name)) from None
 
 
-# Photographs of the table in files: their pixels are held while somebody works with them, and read again when they are wanted.
+# Photographs of the table in files.
 
 MOST_LOOKED_AT = 30_000_000  # pixels
 

@@ -20,11 +20,6 @@ from assistant.core.printed import Point
 from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.scan.fit.ridges import REFERENCE_WIDTH
 
-# Clicks and strokes; a stroke overrules clicks of another zone that lie with it where no printed border parts them.
-#
-# A stroke that trims what leaked out of a zone leaves the zone's own click alone, for that lies beyond the zone's border; or,
-# where no border is printed, on ground where the board's outlines expect the zone.
-
 FAR = 150.0  # pixels at 2,000 wide: what is farther from a stroke is none of its business
 BENEATH = 8.0  # likewise: what a stroke is drawn over is wrong, whatever is printed
 OPEN = 6.0  # heights below which no border is printed; a clear line is some 20 high

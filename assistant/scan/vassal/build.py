@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 say = speaker(__name__)
 
 
-# Extensions of a VASSAL module: files that add boards and pieces to places of it.
-#
-# VASSAL takes those that lie in the folder `<module>_ext` beside the module; so do we.
+# Extensions add boards and pieces to places of the module.
 
 SUFFIX = ".vmdx"
 MOST = 64
@@ -102,10 +100,7 @@ def _called(element: Element, name: str) -> bool:
     return not name or name in (element.get("name"), element.get("mapName"), element.get("entryName"))
 
 
-# What the build file of a VASSAL module declares: boards with their grids and zones, pieces, prototypes.
-#
-# The tags of the file are names of Java classes; nothing of them is run. Folders may nest anything anywhere, so descendants are
-# looked at, never children. Every tag that is not read is counted and told.
+# What the build file declares.
 
 NAMES = ("buildFile.xml", "buildFile")  # since VASSAL 3.5, and before
 OURS = "VASSAL."

@@ -66,7 +66,7 @@ from assistant.scan.vassal.zones import BESIDE, Area, areas_of
 
 say = speaker(__name__)
 
-# Names for the places of VASSAL boards that no two share: names are compared without signs, commas and accents.
+# Names for places.
 
 MINUS = Name("minus", "moins")
 AND = Name("and", "et")
@@ -577,7 +577,7 @@ def _passed_over(build: Build, remarks: list[Text]) -> None:
         remarks.append(say("vassal-classes-unread", names=foreign))
 
 
-# A VASSAL module written as folders of ours: `maps/<module>` and `counters/<module>`, with their pictures.
+# The module written as folders.
 
 SUFFIXES = {"jpeg": "jpg", "tiff": "tif"}
 

@@ -54,7 +54,7 @@ from assistant.ui.widgets.lines import (
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
 
-# Asks questions beside the window, so that a slow one never holds it up; those about positions already left are given up.
+# Questions asked beside the window.
 
 QUICK = 0.04  # seconds: an answer that is there by then is shown at once, without a card that says "working"
 
@@ -134,10 +134,8 @@ class Verdict(QFrame):
             put(row, [(RuleNumber(session, rule), TOP)])
 
 
-# An answer as a card: verdict, dice, what to do, sums with rule numbers, chances, why, what was assumed.
-#
-# The newest card is live: it alone takes keys. Older cards are folded to a line. A card whose offer was accepted is done: it
-# shows what was done and arms nothing by itself, until that is undone or it is asked anew.
+# The newest card is live: it alone takes keys. Older cards are folded to a line. A card whose offer was accepted is done: it shows
+# what was done and arms nothing by itself, until that is undone or it is asked anew.
 
 
 class Card(QFrame):

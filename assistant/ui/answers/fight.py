@@ -285,9 +285,7 @@ class FightView(QWidget):
         return line
 
 
-# What a player can do with an answer: buttons, and dice to be typed or clicked.
-
-# What a player can do with an answer: buttons; the key that presses a button stands on it, Enter presses the marked one.
+# What a player can do with an answer: buttons, and dice.
 
 Choice = Offer | FollowUp
 DIGITS = "1234567890"

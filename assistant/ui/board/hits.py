@@ -42,9 +42,6 @@ def carried(data: QMimeData) -> Grip | None:
     return None
 
 
-# Hit testing: what lies under a point of the board, worked out of shapes without a window.
-
-
 class Shapes(Record):
     """Everything on the board that can be hit, in scene units and as large as it is at the zoom of the moment."""
 

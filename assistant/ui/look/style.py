@@ -44,7 +44,7 @@ def translate(app: QApplication, language: str) -> None:
             app.installTranslator(made)
 
 
-# The style sheet `window.qss`, filled in from the theme and the text size.
+# The style sheet.
 
 TEXT = 15  # pixels of running text at scale 1
 

@@ -202,7 +202,7 @@ def lit_lines(session: Session, rows: Sequence[tuple[str, tuple[str, ...]]]) -> 
     return lines
 
 
-# The journal as a list one can click back and forth in, with a slider and the times.
+# The list, with a slider.
 
 WRAPPED = 400  # lines of a journal that are shown whole; a longer one shows their beginnings, in rows of one height
 

@@ -159,8 +159,6 @@ def note_words(session: Session, found: Found, asked: Collection[str] = ()) -> s
     return "\n".join(notes)
 
 
-# The panel of photographs: what one shows otherwise than the mirror, walked through row by row, written as one edit.
-#
 # Only what is marked acts, and only while the panel has the keyboard: Enter takes the marked choice, digits take theirs, a letter
 # begins a line of quick entry, and the last Enter writes everything. Esc gives the keyboard back to the board; nothing is lost.
 

@@ -57,7 +57,7 @@ from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session, follow
 from assistant.ui.widgets.tables import Cell, FittedTable, SessionModel, cuts
 
-# A register as a table that can be edited, exported and imported as CSV; every change is an edit of the table.
+# A register as a table that can be edited, exported and imported as CSV.
 
 NOTHING = "–"
 CHOSEN = ("moment", "done")  # cells whose list holds numbers

@@ -19,10 +19,8 @@ from assistant.core.record import Ids, Record
 from assistant.core.table import Counter, Position
 from assistant.desk.descriptions import bottom_up
 
-# How the piles of a zone lie side by side: in a row as level as may be, all of them well within its borders.
-#
-# What is drawn across a border is read as lying beyond it, on the screen as in a photograph. Narrow zones have
-# their piles one above the other, or a little aside.
+# What is drawn across a border is read as lying beyond it, on the screen as in a photograph. Narrow zones have their piles one
+# above the other, or a little aside.
 
 # Of a counter's side, how far within its zone the middle of each pile lies: the first that can be.
 WITHIN = 0.2, 0.1, 0.02
@@ -85,8 +83,6 @@ def _rows(side: float) -> tuple[Row, ...]:
     return tuple(row for _, row in sorted(found, key=lambda pair: pair[0]))
 
 
-# A board laid out for the eye: its sheets side by side, outlines as painter paths, which zone is under a point.
-#
 # Scene units are sheet units; only the sheets' offsets are added. Nothing here paints.
 
 GAP = 60.0  # between sheets

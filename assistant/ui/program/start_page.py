@@ -521,7 +521,7 @@ def _counters(painter: QPainter, kinds: CounterSet, look: Look, width: int, heig
         painter.restore()
 
 
-# The shelves of the start page: games as covers in a row.
+# The shelves.
 
 WIDEST = 320  # pixels of a cover where few stand beside each other
 

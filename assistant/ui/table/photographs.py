@@ -191,10 +191,8 @@ class PhotoFolder(QObject):
             return []
 
 
-# Photographs of the table: chosen, dropped, pasted or come into a watched folder; looked at beside the window, walked through.
-#
-# What looks is `desk/photo/detect.py`; what differs is the panel's affair (panels/photo.py). Afterwards the photograph is kept
-# with the table, and the faces of its counters are learnt.
+# What looks is `desk/photo/detect.py`; what differs is the panel's affair (panels/photo.py). Afterwards the photograph is kept with
+# the table, and the faces of its counters are learnt.
 
 PANEL = "photograph"
 PASTED = "pasted.png"

@@ -77,9 +77,7 @@ from assistant.games.antique.questions.reports import is_published
 from assistant.games.antique.registers import DesignRow, LetterRow, OrderRow
 from assistant.games.antique.terms import Counts, charts, error, rejected, say
 
-# Orders that come by mail: a letter read line by line and taken down, and what is still to be done of those that came (3).
-#
-# They are secret until the umpire resolves them: they stand in no page, and in no register that players see.
+# Orders are secret until the umpire resolves them: they stand in no page, and in no register that players see.
 
 MARK = "Sabretache"  # begins the first line of a form, so that a letter may begin with other words
 BETWEEN = re.compile(r"\s*[·|]\s*")

@@ -91,7 +91,7 @@ from assistant.games.antique.routes import (
 )
 from assistant.games.antique.terms import D3, ZERO, Exact, Many, as_read, error, exact, likely, say, weights
 
-# Marches and orders: all moves are simultaneous (5.3.1).
+# Marches and orders (5.3.1).
 
 TONES = {"normal": Role.PATH, "forced": Role.WARNING, "illegal": Role.BLOCKED}
 
@@ -419,8 +419,6 @@ class RaidCaught(Correctable, tag="raid-interception"):
             return card.answer("raid-interception-verdict", chance=likely(value.p))
         return card.answer("raid-caught" if caught else "raid-passes", die=self.dice[0], needed=value.needed)
 
-
-# Fleets: what they carry, ships for hire, patrols, a voyage with its storms and what goes down (5.3.2).
 
 # Fleets: what they carry, patrols, hired ships (5.3.2).
 

@@ -208,7 +208,7 @@ class AttackLeader(Correctable, tag="leader-attack"):
         return card.answer("attack-allowed" if allowed else "attack-refused")
 
 
-# The season's phases in order, with what is due in each: offers, never an order (3).
+# The phases in order (3).
 
 
 class Due(Record):

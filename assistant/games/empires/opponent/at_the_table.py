@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 else:
     cards = LazyImport("assistant.games.empires.opponent.cards")
 
-# The opponent at the table: what is asked of it in its phase. The planner is loaded when somebody asks: a table opens without.
+# What is asked of the opponent in its phase. The planner is loaded when somebody asks: a table opens without.
 
 
 class Opponent(NextStep, tag="opponent"):

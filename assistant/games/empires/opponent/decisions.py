@@ -284,7 +284,7 @@ def negotiated(position: Position, n: int, gain: float) -> Diplomacy | None:
     return Diplomacy(first, gain, f"diplomacy-{track}#1")
 
 
-# The next step of a phase: what is due, the Manoeuvre under way, or the action that brings most (7, 9).
+# The next step.
 
 
 class Decision(NamedTuple):

@@ -351,7 +351,7 @@ def _combatant(table: Table, army: Army) -> Combatant:
     return Combatant(ALIKE[army.nation], army.power, cv, sv)  # type: ignore[arg-type]
 
 
-# What armies may do in a Manoeuvre action, and which of it is done (9).
+# A Manoeuvre action (9).
 
 DUTY = 2.0  # what a compulsory attack of the calendar is worth while it is due
 OWED = 9.0  # what an attack is worth that armies owe which came upon enemies: it must be made (9.2)

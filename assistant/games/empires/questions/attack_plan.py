@@ -139,7 +139,7 @@ def turk_beside(position: Position, defenders: tuple[Counter, ...]) -> bool:
     return any(mirror.nation(position, army.id) == "turkey" for army in defenders)
 
 
-# Questions before the attacks.
+# The questions.
 
 SHOWN = 8
 

@@ -66,7 +66,7 @@ from assistant.games.empires.words import (
     say,
 )
 
-# The beginning of a phase and of a turn: tiles that become available, duties, actions; reminders only (7, 9, 10, 12).
+# The beginning: reminders only (7, 9, 10, 12).
 
 
 def _ended(position: Position) -> Answer:
@@ -250,7 +250,7 @@ def _ahead(now: int, work: Explanation) -> tuple[Grid, ...]:
     return grid("ahead", "turn what", rows)
 
 
-# The end of a phase: control, isolated zones, armies out of supply, points, in that order, each as one edit (4, 5, 6, 7).
+# The end, in this order, each as one edit (4, 5, 6, 7).
 
 
 def _given(position: Position, active: Power, overrides: Filled) -> tuple[Theatre, frozenset[str], Explanation, Any]:

@@ -160,7 +160,7 @@ def others_ready(seen: Theatre, side: Faction, given: CombatBlank) -> bool:
     )
 
 
-# Attacks on the table: one combat, the plan of a whole zone (16).
+# One combat (16).
 
 MOST_SHOWN = 6
 DICE = (Throw(say("throw-attacker"), 1), Throw(say("throw-defender"), 1))
@@ -306,7 +306,7 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
     return Offer(say("apply-result", **fates), Several(tuple(edits), booked, says(fought)), "16")
 
 
-# The plan of attack on a whole zone: every plan ranked, with its exact prospects (16).
+# The plan, with its exact prospects (16).
 
 
 class Plan(Question, tag="plan"):
@@ -382,7 +382,7 @@ def _short_names(position: Position, armies: Iterable[str]) -> dict[str, Text]:
     return names
 
 
-# The breakthrough on the table: may armour cross a zone that holds enemies (13.1).
+# May armour cross a zone that holds enemies (13.1).
 
 
 def armour(position: Position, _: Any) -> list[str]:

@@ -420,7 +420,7 @@ def price(seen: Theatre, army: Army, op: Operation, way: Way) -> int:
     return po_cost(seen, army.faction, op, map(seen.zones.__getitem__, way), sea_zones)
 
 
-# Operations as they are made: what they cost and leave behind, and which one a move by hand amounts to (8).
+# Operations as they are made (8).
 
 # In this order a move by hand is read; where there is nobody to attack no Assault is meant.
 ELSEWHERE: tuple[Moves, ...] = ("tactical_movement", "strategic_movement", "naval_movement")

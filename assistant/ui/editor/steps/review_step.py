@@ -19,7 +19,7 @@ from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.steps.zone_panel import KEYS, PrintedModel, PrintedValues
 from assistant.ui.widgets.lines import NarrowBox, choose_row, label, put, relist, say_choices, vbox
 
-# Steps that put one question after the other, each decided with one key: what both walks over the board have in common.
+# What both walks over the board have in common.
 
 SIGNS = {"yes": "✓", "no": "✗", "skip": "–"}
 
