@@ -131,7 +131,8 @@ class Journal:
 
     def snapshots_since(self, count: int) -> dict[int, bytes]:
         """Return the snapshots of tables after the first `count` steps, by the number of their last step."""
-        return {number: data for number, data in self._known.snapshots.items() if count < number <= self.count}
+        kept = self._known.snapshots
+        return {number: kept[number] for number in range(count + 1, self.count + 1) if number in kept}
 
     @property
     def here(self) -> int:
