@@ -27,6 +27,13 @@ def _needed(options: argparse.Namespace) -> str:
     return str(options.kit)
 
 
+def _place(options: argparse.Namespace) -> Path:
+    place = installed.place_of(_needed(options))
+    if not place.exists():
+        raise QuestionError("kit", say("kit-nowhere", name=options.kit, names=[name for name, _ in installed.titles()]))
+    return place
+
+
 def _new(options: argparse.Namespace) -> None:
     folder = Path(_needed(options))
     written = installed.begin(folder, options.title)
@@ -34,17 +41,17 @@ def _new(options: argparse.Namespace) -> None:
 
 
 def _check(options: argparse.Namespace) -> int:
-    found = installed.faults(installed.place_of(_needed(options)))
+    found = installed.faults(place := _place(options))
     for problem in found:
         print(f"{problem.where}: {render(problem.text, options.lang)}")
-    for text in () if found else installed.lacks(installed.place_of(options.kit)):
+    for text in () if found else installed.lacks(place):
         tell(text, options)
     tell(say("kit-found", n=len(found)), options)
     return 1 if found else 0
 
 
 def _pack(options: argparse.Namespace) -> None:
-    place = installed.place_of(_needed(options))
+    place = _place(options)
     out = options.out or Path(f"{place.resolve().name}{installed.KIT_SUFFIX}")
     installed.pack(place, out, pictures=options.pictures)
     tell(say("kit-packed-pictures" if options.pictures else "kit-packed", path=str(out)), options)
@@ -96,7 +103,7 @@ def _module(options: argparse.Namespace) -> Path:
 
 
 def _rules(options: argparse.Namespace) -> None:
-    place = installed.place_of(_needed(options))
+    place = _place(options)
     out = options.out or Path(f"{place.resolve().name}{overlay.SUFFIX}")
     module = rules_of(place, _module(options), out)
     tell(say("kit-rules-written", path=str(out), module=module.name, version=module.version), options)

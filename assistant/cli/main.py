@@ -10,13 +10,12 @@ import os
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from assistant import __version__
 from assistant.cli.plain_stream import plainly, tell
-from assistant.core.amounts import read_count
 from assistant.core.places import OF_PHONES
 from assistant.core.text import (
     LANGUAGES,
@@ -26,6 +25,7 @@ from assistant.core.text import (
     guessed_language,
     missing_extra,
     render,
+    speaker,
     told,
 )
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from assistant.desk.web_interface import LentPages
     from assistant.scan.vassal.composites import Draw as Raster
 
+say = speaker(__name__)
 EPILOG = (
     "Without a command, or with a table file, the window opens (`--lang fr` or `--lang en` turns its language). "
     "`sabretache COMMAND --help` tells more."
@@ -149,27 +150,30 @@ def parser() -> argparse.ArgumentParser:
     for name, about in declared.items():
         made = commands.add_parser(name, help=about["help"], description=about["help"])
         made.add_argument("--lang", choices=LANGUAGES, default=guessed_language(), help="language of the words")
-        made.set_defaults(run=functools.partial(_run, *about["run"].split(".")))
+        ranges: dict[str, tuple[int, int]] = {}
+        made.set_defaults(run=functools.partial(_run, about["run"], ranges))
         groups: defaultdict[str, Any] = defaultdict(made.add_mutually_exclusive_group, {"": made})
         for argument in about.get("arguments", ()):
             group = groups[argument.pop("group", "")]
             if "type" in argument:
                 argument["type"] = TYPES[argument["type"]]
+            between = argument.pop("between", None)
             added = group.add_argument(argument.pop("name"), **argument)
+            if between:
+                ranges[added.dest] = between
             if added.dest == "game":
                 added.completer = _games
     return top
 
 
-def _port(word: str) -> int:
-    if not 0 <= (port := read_count(word)) <= 65535:
-        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
-    return port
+TYPES: dict[str, Callable[[str], Any]] = {"path": _path, "int": int}
 
 
-TYPES: dict[str, Callable[[str], Any]] = {"path": _path, "int": int, "port": _port}
-
-
-def _run(module: str, name: str, options: argparse.Namespace) -> int:
+def _run(function: str, ranges: Mapping[str, tuple[int, int]], options: argparse.Namespace) -> int:
     """Run a command of a module of assistant.cli, imported now: `calc` and `--help` start without the others."""
+    for field, (least, most) in ranges.items():
+        n = getattr(options, field)
+        if n is not None and not least <= n <= most:
+            raise QuestionError(field, say("number-out-of-range", n=n, least=least, most=most))
+    module, _, name = function.partition(".")
     return int(getattr(importlib.import_module(f"assistant.cli.{module}"), name)(options) or 0)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import ending, write_whole
 from assistant.core.text import QuestionError, Trouble, folded, nearest, render, speaker, writing
 from assistant.core.text_files import input_lines, read_words
 from assistant.desk import encryption as sealed
@@ -20,7 +20,7 @@ from assistant.desk import registers, wording
 from assistant.desk.desk import Desk
 from assistant.desk.pages.handouts import Edition, Press, write_sheet
 from assistant.desk.pages.report import Wish, write_report
-from assistant.desk.saves import SaveError
+from assistant.desk.saves import SUFFIX, SaveError
 from assistant.desk.web_interface import Wanted
 
 say = speaker(__name__)
@@ -78,6 +78,7 @@ def register(options: argparse.Namespace) -> None:
 
 def seal(options: argparse.Namespace) -> None:
     """Put a table behind a passphrase."""
+    ending(options.out, sealed.SEALED_SUFFIX)
     words = _passphrase(options, twice=not options.out.exists())
     sealed.seal(options.file, options.out, words)
     print(options.out)
@@ -85,8 +86,11 @@ def seal(options: argparse.Namespace) -> None:
 
 def unseal(options: argparse.Namespace) -> None:
     """Make a plain table file of a sealed one, or lay sealed pages into a folder."""
+    pages = options.file.suffix == sealed.PAGES_SUFFIX
+    if not pages:
+        ending(options.out, SUFFIX)
     words = _passphrase(options, twice=False)
-    if options.file.suffix == sealed.PAGES_SUFFIX:
+    if pages:
         for path in sealed.unseal_pages(options.file, options.out, words):
             print(path)
         return

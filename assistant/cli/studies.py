@@ -29,8 +29,6 @@ def study(options: argparse.Namespace) -> int:
     game = find_game(options.game)
     contest = runs.contest_of(game)
     players = runs.chosen_players(contest, options.players)
-    if options.games < 1:
-        raise QuestionError("games", say("study-one-game"))
     with _table(options) as (desk, setup):
         runs.changed(desk, tuple(options.change))
         order = runs.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns)

@@ -16,6 +16,7 @@ import msgspec
 from assistant.cli.answers import as_data, as_text
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
+from assistant.core.atomic_write import ending
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.journal import Journal
@@ -33,7 +34,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
 from assistant.desk.entry import questions as entry
 from assistant.desk.fights import with_dice
-from assistant.desk.saves import ChangedElsewhere
+from assistant.desk.saves import SUFFIX, ChangedElsewhere
 from assistant.games import all_games, broken, find_game
 
 # The demonstration: five questions to a sample table in text, and a picture of it with the supply answer on the board.
@@ -189,6 +190,7 @@ def new(options: argparse.Namespace) -> None:
     game = find_game(options.game)
     if options.setup and options.setup not in game.setups:
         raise QuestionError("setup", say("no-such-setup", word=options.setup, names=", ".join(game.setups)))
+    ending(options.file, SUFFIX)
     Desk.new(game, options.setup, options.file, options.title).close()
     print(options.file)
 
@@ -230,10 +232,10 @@ def edit(options: argparse.Namespace) -> int:
     """Change a table; every edit is written before the next is read, and what cannot be understood is said in its place."""
     status = 0
     with opened(options) as desk:
-        for _ in range(options.undo or 0):
-            desk.undo()
-        for _ in range(options.redo or 0):
-            desk.redo()
+        for field, n, way in (("undo", options.undo, -1), ("redo", options.redo, 1)):
+            if n and not desk.go(desk.journal.now + way * n):
+                most = desk.journal.now if way < 0 else desk.journal.length - desk.journal.now
+                raise QuestionError(field, say("edit-too-few", n=n, most=most))
         if options.undo is None and options.redo is None:
             for words, made in _edits(options, desk):
                 try:
@@ -357,6 +359,7 @@ def export(options: argparse.Namespace) -> None:
 
 def import_(options: argparse.Namespace) -> None:
     """Make a table file from exported JSON."""
+    ending(options.file, SUFFIX)
     table_json.imported(options.json, options.file).close()
     print(options.file)
 

@@ -31,11 +31,24 @@ from typing import NamedTuple
 
 from assistant.core.limits import MB
 from assistant.core.places import user_data
-from assistant.core.text import OtherKind
+from assistant.core.text import DataError, OtherKind, speaker
+
+say = speaker(__name__)
 
 BUSY = 10.0  # seconds that a process waits for its turn
 STALE = 3600.0  # seconds after which a draft belongs to a program that was killed
 LONGEST = 40  # characters of a file's name that go into its draft's name; file systems take 255 bytes
+
+
+def ending(path: Path, *endings: str) -> str:
+    """Return how a file's name ends, in lowercase: that says what is written there, and how it will be read again.
+
+    Raises:
+        DataError: it ends in none of `endings`.
+    """
+    if (found := path.suffix.lower()) not in endings:
+        raise DataError(say("file-ending", path=str(path), endings=", ".join(endings)))
+    return found
 
 
 def write_whole(path: Path, data: bytes, *, private: bool = False, new: bool = False, lasting: bool = True) -> None:

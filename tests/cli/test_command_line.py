@@ -147,6 +147,18 @@ def test_an_offer_is_accepted(table, capsys):
         (["new", "empires", "{t}"], "already"),
         (["show", "{n}"], "no file"),
         (["import", "{t}", "{n}"], "JSON"),
+        (["new", "empires", "{t}.txt"], "end in: .sabretache"),
+        (["import", "{t}", "{t}.txt"], "end in: .sabretache"),
+        (["seal", "{t}", "{t}.txt"], "end in: .sabresealed"),
+        (["report", "{t}", "{t}.doc"], ".md"),
+        (["pack-up", "{t}", "{t}.doc"], ".pdf"),
+        (["edit", "{t}", "--undo", "-1"], "no number from 1"),
+        (["edit", "{t}", "--undo", "1"], "no edit that way; nothing was changed"),
+        (["edit", "{t}", "--redo", "2"], "no edit that way; nothing was changed"),
+        (["study", "empires", "--players", "random", "--out", "{t}.games", "--games", "0"], "no number from 1"),
+        (["study", "empires", "--players", "random", "--out", "{t}.games", "--processes", "-2"], "no number from 0"),
+        (["serve", "{t}", "--port", "65536"], "no number from 0 to 65,535"),
+        (["kit", "pack", "nope"], "no kit “nope”"),
     ],
 )
 def test_what_cannot_be_done_is_a_sentence(table, capsys, arguments, told):

@@ -315,11 +315,11 @@ def test_zones_are_told_by_their_names(scan, capsys, monkeypatch):
 
 
 OUTPUTS = {
-    "export": ["export", "v.sabretache", "OUT"],
-    "report": ["report", "v.sabretache", "OUT"],
-    "register": ["register", "v.sabretache", "yearly", "--export", "OUT"],
-    "pack-up": ["pack-up", "v.sabretache", "OUT"],
-    "kit pack": ["kit", "pack", "river-road", "--out", "OUT"],
+    "export": ["export", "v.sabretache", "out.json"],
+    "report": ["report", "v.sabretache", "out.html"],
+    "register": ["register", "v.sabretache", "yearly", "--export", "out.csv"],
+    "pack-up": ["pack-up", "v.sabretache", "out.html"],
+    "kit pack": ["kit", "pack", "river-road", "--out", "out.sabrekit"],
 }
 
 
@@ -340,20 +340,20 @@ def drawn(*_args, **_how):
 
 @pytest.mark.parametrize("command", OUTPUTS)
 def test_an_output_replaces_no_table_and_lays_its_former_aside(command, folder, capsys):
+    *words, out = OUTPUTS[command]
     (folder / "p.png").write_bytes(picture(60, 40))
     for name in ("v.sabretache", "w.sabretache", "p.png"):
         before = (folder / name).read_bytes()
-        words = [word.replace("OUT", name) for word in OUTPUTS[command]]
-        assert main([*words, "--lang", "en"], draw=drawn, to_pdf=print_pdf) == 2, name
-        assert (folder / name).read_bytes() == before, name
-        assert name in capsys.readouterr().err
-    words = [word.replace("OUT", "out") for word in OUTPUTS[command]]
-    assert main(words, draw=drawn, to_pdf=print_pdf) == 0
-    young = (folder / "out").read_bytes()
-    assert main(words, draw=drawn, to_pdf=print_pdf) == 0, "its own kind is replaced"
-    assert [one.origin for one in aside.listed()] == (
-        [] if (folder / "out").read_bytes() == young else [folder / "out"]
-    )
+        (folder / out).write_bytes(before)
+        for target in (name, out):
+            assert main([*words, target, "--lang", "en"], draw=drawn, to_pdf=print_pdf) == 2, target
+            assert (folder / target).read_bytes() == before, target
+            assert target in capsys.readouterr().err
+    (folder / out).unlink()
+    assert main([*words, out], draw=drawn, to_pdf=print_pdf) == 0
+    young = (folder / out).read_bytes()
+    assert main([*words, out], draw=drawn, to_pdf=print_pdf) == 0, "its own kind is replaced"
+    assert [one.origin for one in aside.listed()] == ([] if (folder / out).read_bytes() == young else [folder / out])
 
 
 def test_what_was_replaced_comes_back_and_what_lay_there_is_kept(folder, capsys):

@@ -169,7 +169,6 @@ def test_the_command_plays_compares_and_writes_a_page(tmp_path, capsys):
         (["empires", "--players", "napoleon"], "officer"),
         (["empires", "--players", "officer,greedy,random"], "two players"),
         (["empires", "--players", "random", "--setup", "nowhere"], "autumn-1915"),
-        (["empires", "--players", "random", "--games", "0"], "at least one"),
         (["empires", "--players", "random", "--change", "vp?"], ""),
         (["empires", "--players", "officer:step=0"], "0.01"),
         (["empires", "--players", "officer:step=nan"], "0.01"),

@@ -17,7 +17,7 @@ from importlib import resources
 from itertools import groupby
 from pathlib import Path
 
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import ending, write_whole
 from assistant.core.game import Game, Page
 from assistant.core.printed import Zone
 from assistant.core.questions import Answer, Copy, Grid, Highlights
@@ -380,9 +380,9 @@ def write_sheet(
         title: what the evening is called.
 
     Raises:
-        DataError: it cannot be written there.
+        DataError: its name ends otherwise than .pdf or .html, or it cannot be written there.
     """
-    pdf = path.suffix.lower() not in (".html", ".htm")
+    pdf = ending(path, ".pdf", ".html", ".htm") == ".pdf"
     picture = draw(position, Highlights(), language, width=ON_PAPER if pdf else IN_PAGE)
     html = sheet_html(position, game, language, title=title, paper=paper, picture="" if pdf else map_html(picture))
     with writing(path):

@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 
 from assistant.core.ai_match import NEXT_STEP, Contest
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import ending, write_whole
 from assistant.core.game import Game
 from assistant.core.questions import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
 from assistant.core.record import Record
@@ -504,9 +504,9 @@ def write_report(
         going: is told how much is done; what it raises ends the work, and no file is written.
 
     Raises:
-        DataError: it cannot be written there.
+        DataError: its name ends otherwise than .md, .html or .pdf, or it cannot be written there.
     """
-    kind = wish.path.suffix.lower()
+    kind = ending(wish.path, ".md", ".html", ".htm", ".pdf")
     told = Evening.of(
         desk, whole=wish.whole, title=wish.title, going=lambda share: going(share * (READ if kind != ".md" else 1))
     )

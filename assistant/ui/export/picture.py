@@ -12,11 +12,12 @@ from typing import NamedTuple
 from PySide6.QtCore import QBuffer, QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPainterPath, QPdfWriter
 
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import ending, write_whole
+from assistant.core.limits import MOST_SHOWN, WIDEST
 from assistant.core.printed import Board, Point
 from assistant.core.questions import Highlights
 from assistant.core.table import Position
-from assistant.core.text import Trouble, speaker, writing
+from assistant.core.text import DataError, speaker, writing
 from assistant.desk.web_interface import FlatBoard, Picture, Stack
 from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.ground import ScanLayer
@@ -193,6 +194,9 @@ class Drawing:
 # Painting a table into a file without a window: what `sabretache picture` and the demonstration use.
 
 
+NARROWEST = 100  # pixels of a PNG
+
+
 def paint_file(
     position: Position,
     path: Path,
@@ -208,20 +212,21 @@ def paint_file(
         width: of a PNG, in pixels.
 
     Raises:
-        Trouble: the name ends otherwise, or the file cannot be written.
+        DataError: the name ends otherwise, the width is none that can be painted, or the file cannot be written.
     """
+    kind = ending(path, ".png", ".svg", ".pdf")
+    drawing = Drawing(position, Look(THEMES[theme], language), highlights, lent=lent)
+    most = min(WIDEST, int((MOST_SHOWN * drawing.rect.width() / drawing.rect.height()) ** 0.5))
+    if kind == ".png" and not NARROWEST <= width <= most:
+        raise DataError(say("picture-width", width=width, least=NARROWEST, most=most))
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        drawing = Drawing(position, Look(THEMES[theme], language), highlights, lent=lent)
-        match path.suffix.lower():
-            case ".png":
-                write_whole(path, encoded(drawing.image(QSize(width, 100_000))))
-            case ".svg":
-                drawing.write_svg(path)
-            case ".pdf":
-                drawing.write_pdf(path)
-            case other:
-                raise Trouble(say("picture-kind", suffix=other or path.name))
+        if kind == ".png":
+            write_whole(path, encoded(drawing.image(QSize(width, 100_000))))
+        elif kind == ".svg":
+            drawing.write_svg(path)
+        else:
+            drawing.write_pdf(path)
 
 
 SHARP = 168  # pixels of a counter's side: three for each unit at which it lies on the board

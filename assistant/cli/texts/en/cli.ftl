@@ -48,7 +48,12 @@ new-game-written = { $name } is written in { $path }: { $n } { $n ->
     [one] file
    *[other] files
  }. Next: pip install -e { $path }, then sabretache check { $name }.
-study-one-game = A study has at least one game.
+number-out-of-range = { $n } is no number from { $least } to { $most }.
+edit-too-few = { $most ->
+    [0] There is no edit that way
+    [1] There is one edit that way, not { $n }
+   *[other] There are { $most } edits that way, not { $n }
+}; nothing was changed.
 study-other-game = { $path } is a table of { $game }.
 qt-libraries = Qt needs libraries of the system that are not installed: { $packages }. On Debian or Ubuntu: sudo { $line }
 review-accepted = played so

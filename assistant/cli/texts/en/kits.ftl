@@ -16,6 +16,7 @@ kit-waits = It waits to be looked at and is not played on yet. Next: sabretache 
 kit-taken = The kit “{ $name }” lies in { $path }. Next: sabretache new { $name } table.sabretache
 kit-declined = The kit “{ $name }” that was received is gone.
 kit-none-waits = No kit “{ $name }” waits to be taken. Receive its file first: sabretache kit receive FILE
+kit-nowhere = There is no kit “{ $name }”, and no folder of that name. There are: { $names }.
 kit-which-module = Name the VASSAL module: --module game.vmod
 kit-rules-written = { $path } holds what was told of “{ $module }” { $version }, without its art
 kit-laid = The kit { $name } is made

@@ -45,7 +45,12 @@ branch-away = supprimée
 what-if-begun = Et si : tout ce qui se fait à partir d’ici est un essai. La même commande le quitte et garde ce qui a été essayé.
 what-if-left = Retour où l’essai a commencé.
 new-game-written = { $name } est écrit dans { $path } : { $n } fichiers. Ensuite : pip install -e { $path }, puis sabretache check { $name }.
-study-one-game = Une étude compte au moins une partie.
+number-out-of-range = { $n } n’est pas un nombre de { $least } à { $most }.
+edit-too-few = { $most ->
+    [0] Il n’y a pas de modification dans ce sens
+    [1] Il y a une modification dans ce sens, et non { $n }
+   *[other] Il y a { $most } modifications dans ce sens, et non { $n }
+} ; rien n’a été changé.
 study-other-game = { $path } est la table d’un autre jeu : { $game }.
 qt-libraries = Qt a besoin de bibliothèques du système qui ne sont pas installées : { $packages }. Sous Debian ou Ubuntu : sudo { $line }
 review-accepted = joué ainsi

@@ -16,6 +16,7 @@ kit-waits = Il attend d’être regardé, rien ne s’y joue encore. Ensuite : s
 kit-taken = Le kit « { $name } » se trouve dans { $path }. Ensuite : sabretache new { $name } table.sabretache
 kit-declined = Le kit « { $name } » qui avait été reçu n’est plus là.
 kit-none-waits = Aucun kit « { $name } » n’attend. Recevez d’abord son fichier : sabretache kit receive FICHIER
+kit-nowhere = Il n’y a pas de kit « { $name } », ni de dossier de ce nom. Il y a : { $names }.
 kit-which-module = Indiquez le module VASSAL : --module jeu.vmod
 kit-rules-written = { $path } contient ce qui a été décrit de « { $module } » { $version }, sans ses images
 kit-laid = Le kit { $name } est fait

@@ -2,6 +2,7 @@ data-unusable = { $name } cannot be used as it is: { $n ->
     [one] one thing is wrong
    *[other] { $n } things are wrong
 }.
+file-ending = The name “{ $path }” does not say what is to be written. It may end in: { $endings }.
 file-missing = The file is missing.
 file-unreadable = The file cannot be read: { $detail }
 expected-flag = “{ $column }” wants yes or no, not “{ $found }”.

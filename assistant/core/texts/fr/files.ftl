@@ -2,6 +2,7 @@ data-unusable = { $name } n’est pas utilisable en l’état : { $n ->
     [one] une chose ne va pas
    *[other] { $n } choses ne vont pas
 }.
+file-ending = Le nom « { $path } » ne dit pas ce qui doit être écrit. Il peut finir par : { $endings }.
 file-missing = Le fichier manque.
 file-unreadable = Le fichier ne peut pas être lu : { $detail }
 expected-flag = « { $column } » veut oui (yes) ou non (no), pas « { $found } ».

@@ -58,9 +58,10 @@ study-amount = { $n }
 study-plus = +{ $n }
 study-minus = −{ $n }
 study-how = A draw counts half. Behind each share stands where it truly lies in { $sure } of 100 cases. A pair is one seed played twice with the camps changed: the player wins it whose two leads together are larger. How strong a player is says nothing of how well people play, and all figures hold for this set-up.
-study-line = { $label }: { $share }, { $n ->
-    [1] one
-   *[other] { $n }
+study-line = { $label }: { $n ->
+    [0] no game
+    [1] { $share } of one game
+   *[other] { $share } of { $n } games
 }
 study-going = { $done } of { $n } games
 study-ended = Ended. { $n ->

@@ -58,9 +58,10 @@ study-amount = { $n }
 study-plus = +{ $n }
 study-minus = −{ $n }
 study-how = Une partie nulle compte pour moitié. Derrière chaque part figure l’intervalle où elle se trouve en vérité dans { $sure } cas sur 100. Une paire est une même graine jouée deux fois, camps échangés : la gagne le joueur dont les deux avances réunies sont les plus grandes. La force d’un joueur ne dit rien du jeu des humains, et tous les chiffres ne valent que pour cette mise en place.
-study-line = { $label } : { $share }, sur { $n ->
-    [1] une
-   *[other] { $n }
+study-line = { $label } : { $n ->
+    [0] aucune partie
+    [1] { $share }, sur une partie
+   *[other] { $share }, sur { $n } parties
 }
 study-going = { $done } sur { $n } parties
 study-ended = Arrêté. { $n ->

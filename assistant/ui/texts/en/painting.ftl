@@ -1,1 +1,1 @@
-picture-kind = A picture is a .png, .svg or .pdf file, not “{ $suffix }”.
+picture-width = A picture of this table is { $least } to { $most } pixels wide, not { $width }.

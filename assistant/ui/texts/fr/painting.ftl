@@ -1,1 +1,1 @@
-picture-kind = Une image est un fichier .png, .svg ou .pdf, pas « { $suffix } ».
+picture-width = Une image de cette table a de { $least } à { $most } pixels de large, et non { $width }.
