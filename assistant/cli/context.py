@@ -29,5 +29,5 @@ def opened(options: argparse.Namespace, path: Path | None = None) -> Iterator[De
         yield desk
 
 
-# position, path, theme, language, highlights, width in pixels
-Painter = Callable[[Position, Path, str, str, Highlights | None, int], None]
+# position, path, theme, language, highlights, width in pixels if it is not the usual one
+Painter = Callable[[Position, Path, str, str, Highlights | None, int | None], None]

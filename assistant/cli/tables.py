@@ -55,7 +55,7 @@ def demo(options: argparse.Namespace) -> None:
         print(as_text(desk.ask(question), language))
     supply = game.supply(position, ()) if game.supply is not None else None
     if options.painter is not None and supply is not None:
-        options.painter(position, options.out, "light", language, desk.ask(supply).highlights, 2400)
+        options.painter(position, options.out, "light", language, desk.ask(supply).highlights, None)
         print(f"\n{render(say('demo-picture', path=str(options.out)), language)}")
 
 
@@ -296,7 +296,7 @@ def ask(options: argparse.Namespace) -> None:
         question = _question(known, words, desk)
         answer = desk.ask(question)
         if known.picture:
-            known.painter(desk.position, known.picture, "light", known.lang, answer.highlights, 2400)
+            known.painter(desk.position, known.picture, "light", known.lang, answer.highlights, None)
         if known.accept is not None:
             if known.rules:
                 raise QuestionError("accept", say("save-not-changed"))

@@ -18,14 +18,14 @@ from PySide6.QtWidgets import QFileDialog, QProgressDialog, QPushButton
 from assistant.__main__ import draw, print_pdf, small_maps
 from assistant.cli.main import main
 from assistant.core.table import Move
-from assistant.core.text import LANGUAGES
+from assistant.core.text import LANGUAGES, DataError
 from assistant.desk.desk import Desk
 from assistant.desk.photo.faces import all_keys
 from assistant.games import find_game
 from assistant.ui.export import kept_drawings, manual, report
 from assistant.ui.export.drawn import Drawn
 from assistant.ui.export.kept_drawings import KeptDrawings
-from assistant.ui.export.picture import Drawing, Lent, render_picture
+from assistant.ui.export.picture import Drawing, Lent, paint_file, render_picture
 from assistant.ui.export.report import WIDTH, SmallMaps, lay_on
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting.signature import file_of
@@ -61,15 +61,24 @@ def test_the_file_dialog_decides_on_paper_and_kind(window, tmp_path, monkeypatch
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), "PDF, Letter (*.pdf)"))
     window.commands.by_id["sheet"].trigger()
     assert abs(pdfium.PdfDocument(path)[1].get_width() - 612) < 2
-    for name, begins in (("b.png", b"\x89PNG"), ("b.svg", b"<?xml"), ("b.pdf", b"%PDF")):
-        path = tmp_path / name
-        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (str(path), ""))
+    named = ("b.png", ""), ("b.svg", ""), ("b.pdf", ""), ("c", "SVG (*.svg)"), ("d", ""), ("b.bmp", "PDF (*.pdf)")
+    for name, kind in named:
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, one=(str(tmp_path / name), kind): one)
         window.commands.by_id["picture"].trigger()
-        assert path.read_bytes().startswith(begins)
-    window.commands.files.picture_to(tmp_path / "b.bmp")
-    assert not (tmp_path / "b.bmp").exists() and window.phase_bar.told
+    for name, begins in (("b.png", b"\x89PNG"), ("b.svg", b"<?xml"), ("b.pdf", b"%PDF"), ("c.svg", b"<?xml")):
+        assert (tmp_path / name).read_bytes().startswith(begins)
+    assert (tmp_path / "d.png").exists() and (tmp_path / "b.bmp.pdf").exists(), "the kind says how the name ends"
+    window.commands.files.picture_to(tmp_path / "e.bmp")
+    assert not (tmp_path / "e.bmp").exists() and window.phase_bar.told
     window.commands.files.sheet_to(tmp_path / "nowhere" / "position.pdf")
     assert "cannot be written" in window.phase_bar.told
+
+
+@pytest.mark.parametrize("width", [-5, 0, 99, 60_000, 99_999_999])
+def test_a_picture_that_cannot_be_painted_is_told(window, tmp_path, width):
+    with pytest.raises(DataError, match="pixels wide"):
+        paint_file(window.session.position, tmp_path / "b.png", "light", "en", None, width)
+    assert not (tmp_path / "b.png").exists()
 
 
 def test_the_picture_shows_the_own_scan(window, tmp_path):

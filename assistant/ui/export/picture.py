@@ -194,7 +194,7 @@ class Drawing:
 # Painting a table into a file without a window: what `sabretache picture` and the demonstration use.
 
 
-NARROWEST = 100  # pixels of a PNG
+NARROWEST, USUAL = 100, 3200  # pixels of a PNG
 
 
 def paint_file(
@@ -203,13 +203,13 @@ def paint_file(
     theme: str,
     language: str,
     highlights: Highlights | None,
-    width: int = 3200,
+    width: int | None = None,
     lent: Lent = Lent(),  # noqa: B008 - a value
 ) -> None:
     """Paint a position into a PNG, SVG or PDF file, as its name ends.
 
     Args:
-        width: of a PNG, in pixels.
+        width: of a PNG, in pixels; None for what is usual, as far as the board allows.
 
     Raises:
         DataError: the name ends otherwise, the width is none that can be painted, or the file cannot be written.
@@ -217,6 +217,7 @@ def paint_file(
     kind = ending(path, ".png", ".svg", ".pdf")
     drawing = Drawing(position, Look(THEMES[theme], language), highlights, lent=lent)
     most = min(WIDEST, int((MOST_SHOWN * drawing.rect.width() / drawing.rect.height()) ** 0.5))
+    width = min(USUAL, most) if width is None else width
     if kind == ".png" and not NARROWEST <= width <= most:
         raise DataError(say("picture-width", width=width, least=NARROWEST, most=most))
     with writing(path):

@@ -178,7 +178,7 @@ class Kits(Teller):
             return
         path = saved_file(self.shell, self.own("kit-rules"), f"Sabretache (*{suffix})", f"{game.slug}{suffix}")
         if path is not None:
-            self.write_rules(game, module, path.with_suffix(suffix))
+            self.write_rules(game, module, path)
 
     def write_rules(self, game: Game, module: Path, path: Path) -> None:
         """Write what was told of a module beside the window, and say so."""
@@ -295,7 +295,7 @@ class Kits(Teller):
             QMessageBox.question(self.shell, "Sabretache", self.own("kit-give-pictures"))
             == QMessageBox.StandardButton.Yes
         )
-        self.pack(game, path.with_suffix(suffix), pictures=with_pictures)
+        self.pack(game, path, pictures=with_pictures)
 
     def pack(self, game: Game, path: Path, *, pictures: bool) -> None:
         """Write a kit as one file, and say so."""

@@ -264,7 +264,7 @@ class Campaign(Helper):
             suffix = sealed.SEALED_SUFFIX
             start = f"{save.path.stem}{suffix}"
             if path := saved_file(self.parts, self.session.own("do-seal"), f"(*{suffix})", start):
-                self.seal_as(path.with_suffix(suffix))
+                self.seal_as(path)
 
     def seal_as(self, target: Path) -> PassphraseCard | None:
         """Ask for a passphrase and make a sealed file; the open table stays as it is."""

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, QPropertyAnimation, Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
 from assistant.core.places import tables
 from assistant.core.record import Ids
@@ -17,7 +17,7 @@ from assistant.core.text import folded
 from assistant.desk import branches
 from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.table.docks import Helper, TableParts, declared
-from assistant.ui.widgets.file_dialogs import chosen_file, saved_file, usual_papers
+from assistant.ui.widgets.file_dialogs import chosen_file, saved_as, saved_file, usual_papers
 from assistant.ui.widgets.lines import RULE, speaks_of, topic_of
 from assistant.ui.widgets.notices import show_work
 from assistant.ui.widgets.session import openable
@@ -440,8 +440,8 @@ class FileCommands(Helper):
     def _chosen_as(self, key: str, ending: str, kinds: Mapping[str, T]) -> tuple[Path, T] | None:
         """Return the file to write that is chosen, and what stands for its kind."""
         start = str(self._folder / f"{self._stem()}{ending}")
-        name, kind = QFileDialog.getSaveFileName(self.parts, self.session.own(key), start, ";;".join(kinds))
-        return (Path(name), kinds.get(kind, next(iter(kinds.values())))) if name else None
+        found = saved_as(self.parts, self.session.own(key), ";;".join(kinds), start)
+        return (found[0], kinds.get(found[1], next(iter(kinds.values())))) if found is not None else None
 
     def _written(self, path: Path, deed: Callable[[], object]) -> bool:
         """Write a file and say so; return whether it was."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -9,6 +10,9 @@ from PySide6.QtCore import QLocale, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 LETTER_LANDS = ("US", "CA", "MX", "PH", "CL", "CO", "VE")  # whose printers hold Letter
+
+
+ENDING = re.compile(r"\*(\.\w+)")
 
 
 class _Chosen:
@@ -56,9 +60,22 @@ def chosen_files(parent: QWidget | None, words: str, kinds: str, start: str = ""
 
 
 def saved_file(parent: QWidget, words: str, kinds: str, start: str = "") -> Path | None:
-    """Return the file to write that is chosen in the system's own window; None for none. As `chosen_file`."""
-    name, _ = QFileDialog.getSaveFileName(parent, words, _Chosen.begin(start), kinds)
-    return next(iter(_Chosen.paths(name)), None)
+    """Return the file to write that is chosen in the system's own window; None for none. As `saved_as`."""
+    found = saved_as(parent, words, kinds, start)
+    return found[0] if found is not None else None
+
+
+def saved_as(parent: QWidget, words: str, kinds: str, start: str = "") -> tuple[Path, str] | None:
+    """Return the file to write that is chosen in the system's own window, and its kind as that window writes it; None for none.
+
+    A name that ends in none of the kinds' ways ends in that of the chosen kind. As `chosen_file`.
+    """
+    name, kind = QFileDialog.getSaveFileName(parent, words, _Chosen.begin(start), kinds)
+    for path in _Chosen.paths(name):
+        if path.suffix.lower() not in ENDING.findall(kinds):
+            path = path.with_name(path.name + ENDING.findall(kind or kinds)[0])
+        return path, kind
+    return None
 
 
 def chosen_folder(parent: QWidget | None, words: str, start: str = "") -> Path | None:

@@ -149,7 +149,7 @@ class KeepStep(Step):
         """Choose where the board is written for others."""
         name = self.title.text().strip() or self.draft.map
         if path := saved_file(self, self.own("board-share"), f"Sabretache (*{SUFFIX})", f"{name}{SUFFIX}"):
-            self.share(path if path.name.endswith(SUFFIX) else path.with_name(f"{path.name}{SUFFIX}"))
+            self.share(path)
 
     def share(self, path: Path) -> None:
         """Write the board as one file."""
