@@ -68,6 +68,10 @@ class Run:
     def count(self, what):
         """Count what was done: the process does not hang, however long all of a game takes."""
         self.counts[what] += 1
+        if not gc.isenabled():  # Qt is lent, and no loop of its runs that would collect
+            from assistant.ui.work.event_loop import collect_due
+
+            collect_due()
         if self.apart:
             faulthandler.dump_traceback_later(HANG, exit=True)
 

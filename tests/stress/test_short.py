@@ -1,8 +1,10 @@
 """Every stress, made short; and that faults of each kind are found."""
 
 import faulthandler
+import gc
 import itertools
 import sys
+import weakref
 
 import pytest
 
@@ -14,7 +16,7 @@ from tests.stress import games, writers
 from tests.stress.__main__ import STRESSES, main
 from tests.stress.cards import cards
 from tests.stress.fuzz import Watched
-from tests.stress.running import ALL, HANG, Run
+from tests.stress.running import ALL, HANG, Run, qt
 
 GAME = "assistant.games.der_des_ders"
 COUNT = itertools.count()
@@ -62,6 +64,19 @@ def test_a_game_that_goes_on_is_not_given_up(run, monkeypatch):
         run.count("steps")
         run.count("breaches")
     assert armed == [HANG] * 3 + [ALL]
+
+
+class Circle:
+    def __init__(self):
+        self.own = self
+
+
+def test_garbage_is_collected_where_no_event_loop_runs(run):
+    with qt(run):
+        gone = weakref.ref(Circle())
+        made = [[] for _ in range(sum(gc.get_threshold()))]
+        run.count("steps")
+    assert made and gone() is None
 
 
 def test_a_writer_that_says_what_he_did_not_write_is_found(run, monkeypatch):
