@@ -16,7 +16,6 @@ import msgspec
 from assistant.core import phase_log
 from assistant.core.judgement import Book, Found, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
-from assistant.core.printed import Kind
 from assistant.core.questions import Offer
 from assistant.core.record import Filled, Ids
 from assistant.core.table import CONTROL, Counter, Edit, Flip, Mark, Move, Note, Position, Remove, Several, parts
@@ -175,15 +174,28 @@ def sent_back(say: Say, now: Position, counter: str, key: str = "mend-army") -> 
     return Offer(say(key, name=kind.name), Several((Move((counter,), kind.home),), None, CORRECTS))
 
 
-def judge_box(book: Book, say: Say, copies: str, pawns: str, armies: Ids, tiles: Ids) -> None:
-    """Add to a book what of a game's counters lies wrong, whoever laid it; each by the number of its rule, of each edition."""
+def judge_box(book: Book, say: Say, copies: str, pawns: str, places: Mapping[str, tuple[Ids, Ids]]) -> None:
+    """Add to a book what of a game's counters lies wrong, whoever laid it.
 
-    def astray(now: Position, type: str, is_lost: Callable[[Kind, Counter], bool]) -> Found:
-        for one in now.counters.values():
-            kind = now.kind(one)
-            if kind.type == type and is_lost(kind, one):
-                text = say(f"found-{type}-nowhere", army=one.id, zone=one.zone)
-                yield Objection(text, (one.id, one.zone), mend=sent_back(say, now, one.id))
+    Args:
+        copies: the number of the rule that says how many counters there are; `pawns`: of the one about tracks.
+        places: of each type of counters the numbers of its rule, of each edition, and where it may lie beside its home: `land`,
+            the name of a box, or of one that each side has (`reserve` of `reserve-axis`).
+    """
+
+    def astray(type: str, lawful: Ids) -> Callable[[Position], Found]:
+        def find(now: Position) -> Found:
+            for one in now.counters.values():
+                kind, zone = now.kind(one), now.zones[one.zone]
+                lies = {zone.id, zone.track.removesuffix(f"-{kind.side}"), zone.kind if zone.kind == LAND else ""}
+                if kind.type == type and lies.isdisjoint((kind.home, *lawful)):
+                    text = say("found-astray", name=kind.name, zone=zone.name)
+                    yield Objection(text, (one.id, one.zone), mend=sent_back(say, now, one.id))
+
+        return find
+
+    for type, (numbers, lawful) in places.items():
+        book.state(*numbers)(astray(type, lawful))
 
     @book.state(copies)
     def too_many(now: Position) -> Found:
@@ -202,17 +214,6 @@ def judge_box(book: Book, say: Say, copies: str, pawns: str, armies: Ids, tiles:
             if kind.track and (lying is None or now.zones[lying.zone].track != kind.track):
                 about = (pawn,) if lying else ()
                 yield Objection(say("found-pawn", name=kind.name), about, mend=sent_back(say, now, pawn, "mend-pawn"))
-
-    @book.state(*armies)
-    def armies_astray(now: Position) -> Found:
-        def is_lost(kind: Kind, one: Counter) -> bool:
-            return now.zones[one.zone].kind != LAND and one.zone not in (kind.home, f"reserve-{kind.side}")
-
-        yield from astray(now, "army", is_lost)
-
-    @book.state(*tiles)
-    def tiles_astray(now: Position) -> Found:
-        yield from astray(now, "tile", lambda _, one: now.zones[one.zone].kind == LAND)
 
 
 class Loss(NamedTuple):

@@ -106,7 +106,7 @@ def is_due(entry: Entry) -> bool:
         return deed.army in (*due.armies.reduced, *due.armies.eliminated)
     assert isinstance(deed, Controlled)
     # A zone out of supply may be taken and lost again at the end of one phase.
-    return any(each.get(deed.zone, "") in (deed.now, None) for each in (due.control, due.isolated))
+    return any(deed.zone in each and each[deed.zone] in (deed.now, None) for each in (due.control, due.isolated))
 
 
 def enemies(position: Position, zone: str, power: Power) -> bool:

@@ -275,6 +275,9 @@ def _played(play: Play, flying: str | None) -> tuple[str, bool]:
     return "duel-cancelled", True
 
 
+PACK = 2  # standard submarines that cost the Allies an action, and bombers the Axis (12, 14)
+
+
 class Submarines(Situation):
     standard: Count = 0
     advanced: Count = 0
@@ -303,10 +306,10 @@ def submarine(given: SubmarinesBlank) -> Worked:
 def stops_an_action(box: Submarines, options: Readings) -> bool:
     """Tell whether the markers in the Atlantic box are enough to cost the Allies an action (12, 13.10)."""
     if box.axis_advanced_navy and box.allied_advanced_navy:
-        return box.advanced >= 2
+        return box.advanced >= PACK
     # Reading of 13.10 [A39]: the Allied tile alone makes standard submarines useless.
     useless = box.allied_advanced_navy and options.allied_navy_alone_stops_standard_subs
-    return (box.standard >= 2 and not useless) or (box.axis_advanced_navy and box.advanced >= 1)
+    return (box.standard >= PACK and not useless) or (box.axis_advanced_navy and box.advanced >= 1)
 
 
 class Bombing(Record):
@@ -336,6 +339,6 @@ def bombing(
     if axis_counters:
         lost = min(removed, placed)
         reasons.append(because("13.11", "bombing-countered", n=axis_counters, strong=strong, removed=lost))
-    enough = remaining >= 2
+    enough = remaining >= PACK
     reasons.append(because("14", "bombing-works" if enough else "bombing-fails", n=remaining))
     return Worked(Bombing(remaining, enough, enough), tuple(reasons))

@@ -22,7 +22,7 @@ HOME = {
 }  # fmt: skip
 JOINS = {"turkey": 0, "bulgaria": 0, "italy": 1, "romania": 1, "usa": 1}  # 0: the Central Powers gain
 FOUR = {"varsovie", "wilna", "minsk", "riga"}
-NEVER = {"found-copies", "found-pawn", "found-stack", "found-partners", "found-trench-nowhere", "found-army-nowhere",
+NEVER = {"found-copies", "found-pawn", "found-stack", "found-partners", "found-trench-nowhere", "found-astray",
          "found-neutral-army", "phase-tile-early", "phase-aviation-twice", "phase-no-way", "phase-too-far"}  # fmt: skip
 
 

@@ -484,6 +484,4 @@ def test_an_army_seen_elsewhere_in_anothers_phase_was_not_attacked(start, goal):
 def test_an_army_that_lies_in_a_sea_took_no_loss(game):
     desk = table(game)
     (army, *_) = desk.position.counters_in("verdun", "army")
-    assert [one.text.key for one in objections(game, desk.position, Move((army.id,), "sea-egee"))] == [
-        "found-army-nowhere"
-    ]
+    assert [one.text.key for one in objections(game, desk.position, Move((army.id,), "sea-egee"))] == ["found-astray"]

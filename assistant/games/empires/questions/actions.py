@@ -228,6 +228,13 @@ def held_zones(position: Position, filled: Filled) -> set[str]:
     return {army.zone for army in mirror.armies_on_map(position) if mirror.power_of(position, army) == power}
 
 
+def diggers(position: Position, zone: str, power: Power) -> tuple[economy.Digger, ...]:
+    """Return the armies of a power in a zone, and since when each is there (11)."""
+    moved = log.moved(position)
+    there = (army.id for army in mirror.of_power(position, zone, power))
+    return tuple(economy.Digger(since="moved" if army in moved else "start") for army in there)
+
+
 class Entrench(Question, tag="entrench"):
     """May the armies of this zone entrench?"""
 
@@ -241,12 +248,7 @@ class Entrench(Question, tag="entrench"):
         if not mirror.on_map(position, self.zone):
             raise error("zone", "no-such-zone-here", word=self.zone)
         power = acting(position, self.side)
-        moved = log.moved(position)
-        level = mirror.trench(position, self.zone, CAMP[power])
-        armies = tuple(
-            economy.Digger(since="moved" if army.id in moved else "start")
-            for army in mirror.of_power(position, self.zone, power)
-        )
+        level, armies = mirror.trench(position, self.zone, CAMP[power]), diggers(position, self.zone, power)
         given, found, work = solved(position, economy.entrench, self.overrides, level=level, armies=armies)
         names = {"zone": self.zone, "n": found.level}
         line = say("booked-by", power=power, words=say("entrench-booked", **names))

@@ -89,7 +89,7 @@ def _is_fragment(position: Position) -> bool:
 
 
 judge_turns(BOOK, say, mirror.PHASES, "power", (Moved, Bought, Fought, Researched, Arrived, Dug, Prepared), ("7", "3"))
-judge_box(BOOK, say, "1", "2", ("4", "3"), ("10", "9"))
+judge_box(BOOK, say, "1", "2", {"army": (("4", "3"), ("land", "reserve")), "tile": (("10", "9"), ("development",))})
 
 
 @BOOK.rule("2", of=ACTS)
@@ -500,7 +500,7 @@ def researched(deed: Researched | Laid, before: Position) -> Found:
         return
     power, work = mirror.power(deed.by), mirror.working(before)
     hidden = deed.tile if is_down(before, lying) else ""
-    if lying.zone.startswith("tiles-") and not actions.may_place(before, power, lying, work):
+    if not lying.zone.endswith((":1", ":2")) and not actions.may_place(before, power, lying, work):
         # Which tile lies face down is its owner's secret.
         text, rule = (say("tile-hidden-needs"), "") if hidden else (work.reasons[-1].text, work.reasons[-1].rule)
         yield Objection(text, () if hidden else (deed.tile,), rule=rule, secret=hidden)
@@ -577,15 +577,15 @@ def _why(before: Position, work: Explanation, thing: str) -> Reason | None:
 
 
 @BOOK.rule("11")
-def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
+def dug(deed: Dug, before: Position) -> Found:
     """An army that was there, or was recruited there, digs, one level; trenches are lowered in attacks."""
     if not deed.by:
         yield against("trench-unexplained", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
         return
-    arrived_ = {move.army for move in ledger.of(Moved)}
-    if all(army.id in arrived_ for army in mirror.of_power(before, deed.zone, mirror.power(deed.by))):
-        yield against("entrench-nobody", deed.zone)
-    if deed.level - deed.was > 1:
+    work, armies = mirror.working(before), actions.diggers(before, deed.zone, mirror.power(deed.by))
+    found = economy.entrench(work, level=min(2, deed.was), armies=armies)  # type: ignore[arg-type]
+    yield from (Objection(r.text, (deed.zone,)) for r in work.reasons if r.kind is ReasonKind.REJECTED)
+    if found.legal and deed.level > found.level:
         yield against("entrench-one-level", deed.zone, zone=deed.zone)
 
 

@@ -26,7 +26,7 @@ from assistant.core.text import Text
 from assistant.core.valuation import Skill, Weights
 from assistant.core.whole_games import Contender
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named
-from assistant.games.third_reich.operations import SubmarinesBlank, submarine
+from assistant.games.third_reich.operations import PACK, SubmarinesBlank, submarine
 from assistant.games.third_reich.opponent.planner import (
     SHARE,
     ByLand,
@@ -80,7 +80,6 @@ from assistant.games.third_reich.words import ENEMIES, LAST_TURN, MODIFIERS, SPO
 
 ENOUGH = 3  # air markers at hand from which more of them bring less
 SPARE = 0.4
-PACK = 2  # standard submarines that cost the Allies an action (12)
 SENDING = ("send-standard", "send-advanced", "send-bombers", "counter-bombers")
 
 

@@ -4,7 +4,7 @@ strategic bombing, air missions (3, 4, 11-14, 18).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, TypeVar, get_args
 
 from assistant.core.calc import Worked
@@ -41,6 +41,7 @@ from assistant.games.third_reich.economy import (
 )
 from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
 from assistant.games.third_reich.operations import (
+    PACK,
     Play,
     Submarines,
     air_allowed,
@@ -411,7 +412,7 @@ def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str
             ):
                 yield box, box.replace("_", "-"), "4.3", tuple(_collected(seen, side, kind, n))
     elif action == "lend_lease":
-        yield action, name, "4.6", (Note("lend-lease-turn", seen.turn),)
+        yield action, name, "4.6", ()
     else:
         yield action, name, "4.4" if action == "recruitment" else "4.5", ()
 
@@ -474,12 +475,7 @@ class AirDuel(Question, tag="duel"):
         side = attacking_side(seen, zone)
         if side is None:
             return Answer(say("duel-no-combat", zone=name), highlights=Highlights({zone: Role.WARNING}))
-        laid = [(seen.kind(marker).side == side, marker.face) for marker in position.counters_in(zone, "mission")]
-        plays = tuple(
-            Play(side="attacker" if ours else "defender", marker="advanced" if face else "standard")
-            for ours, face in laid
-        )
-        worked = seen.worked(air_duel, plays=plays)
+        worked = duel_of(seen, position.counters_in(zone, "mission"), side)
         refused = air_refusal(side, seen.turn, seen.zones[zone])
         bonus = 0 if refused else worked.value.bonus
         return card(
@@ -491,6 +487,15 @@ class AirDuel(Question, tag="duel"):
             offers=() if refused else tuple(_answers(seen, zone, side, flying=bool(bonus))),
             tone=Role.TARGET if bonus else Role.SUBJECT,
         )
+
+
+def duel_of(seen: Theatre, laid: Iterable[Counter], side: Faction) -> Worked:
+    """Return what is left of markers laid over a combat one after the other; `side` attacks (11, 13.11)."""
+    each = ((seen.kind(marker).side == side, marker.face) for marker in laid)
+    plays = (
+        Play(side="attacker" if ours else "defender", marker="advanced" if face else "standard") for ours, face in each
+    )
+    return seen.worked(air_duel, plays=tuple(plays))
 
 
 def cancelling(seen: Theatre, zone: str, side: Faction) -> tuple[Faction, ...]:
@@ -523,7 +528,7 @@ def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
         label = say("fly-over", zone=name[zone].name)
         yield Offer(label, Move((air[-1].id,), zone), "11", _answered(seen, zone))
     boats = seen.missions(f"missions-{side}", side, "submarine")
-    for face, crew, key in ((0, 2, "send-standard"), (1, 1, "send-advanced")):
+    for face, crew, key in ((0, PACK, "send-standard"), (1, 1, "send-advanced")):
         sent = [boat.id for boat in boats if boat.face == face][:crew]
         if len(sent) == crew and not seen.missions("atlantic", "axis", "submarine"):
             yield Offer(say(key), Move(tuple(sent), "atlantic"), "12")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar, cast
 
 from assistant.core.calc import Worked
@@ -46,6 +46,7 @@ from assistant.games.third_reich.mirror import (
     ATTACKED,
     BEGUN,
     PHASES,
+    Acted,
     Bought,
     Collected,
     Exchanged,
@@ -57,6 +58,7 @@ from assistant.games.third_reich.mirror import (
     Reinforced,
     Theatre,
     cleared,
+    opening_of,
     theatre_of,
 )
 from assistant.games.third_reich.questions import combatants
@@ -72,7 +74,7 @@ from assistant.games.third_reich.questions.cards import (
     theatre,
 )
 from assistant.games.third_reich.questions.combatants import laid_in_combat, left_behind
-from assistant.games.third_reich.questions.log import KEEPER, ledger, paid, read
+from assistant.games.third_reich.questions.log import INCOME, KEEPER, ledger, paid, read
 from assistant.games.third_reich.questions.recruitment import SHARED, spent
 from assistant.games.third_reich.words import (
     ENEMIES,
@@ -396,7 +398,7 @@ def attacks_owed(seen: Theatre, side: Faction) -> Ids:
 
 def income_due(seen: Theatre, side: Faction) -> int:
     """Return the operation points that still come in by themselves in this phase: those of Italy (4.1)."""
-    taken_in = seen.fact("income-turn") == seen.turn
+    taken_in = seen.fact(INCOME) == seen.turn
     return 0 if side != seen.phase or taken_in else int(incoming(seen, side).gain)
 
 
@@ -604,6 +606,7 @@ def noted(position: Position, edit: Edit, after: Position) -> Edits:
         *_points(then, side, new, back),
         *left_behind(seen, _of(Operated, new), _of(Operated, back)),
         *_research(then, side, made, _of(Researched, back)),
+        *_once_a_turn(seen, then, new, back),
         *(note for deed in _of(Fought, new) if deed.zone for note in _fight(seen, deed)),
     )
     told = tuple(note for note in notes if _key(note) not in own)
@@ -646,6 +649,21 @@ def _research(then: Theatre, side: Faction, made: Sequence[Researched], back: Se
         yield from taking(then, side, "research", len(made) - len(lying))
     elif back and len(lying) >= len(made) + len(back):
         yield Move(tuple(lying[len(made) :]), f"actions-{side}:unused")
+
+
+def _once_a_turn(seen: Theatre, then: Theatre, new: Sequence[Deed], back: Sequence[Deed]) -> Iterator[Edit]:
+    """Yield that lend-lease was made, that the income was taken this turn, or when it was before: it is taken back (4.1, 4.6)."""
+    for noted, is_so in ONCE_A_TURN.items():
+        if any(map(is_so, new)):
+            yield Note(noted, seen.turn)
+        elif any(map(is_so, back)) and then.fact(noted) == seen.turn:
+            yield Note(noted, opening_of(ledger(seen.position)).fact(noted))
+
+
+ONCE_A_TURN: Mapping[str, Callable[[Deed], bool]] = {
+    "lend-lease-turn": lambda deed: isinstance(deed, Acted) and deed.box.endswith(":lend_lease"),
+    INCOME: lambda deed: isinstance(deed, Received),
+}
 
 
 def _fight(seen: Theatre, deed: Fought) -> Iterator[Edit]:

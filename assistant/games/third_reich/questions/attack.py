@@ -65,7 +65,7 @@ from assistant.games.third_reich.questions.cards import (
     zone_name,
 )
 from assistant.games.third_reich.questions.movement import Reach
-from assistant.games.third_reich.words import ENEMIES, Face, Faction, Line, blank, error, say
+from assistant.games.third_reich.words import Face, Faction, Line, blank, error, say
 
 # A combat as the fight panel shows it: who attacks, supports or is attacked, which missions fly, how it may end (11, 16).
 
@@ -289,10 +289,11 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
     ):
         edits += [loss_edit(position, army, 2 if after == "eliminated" else 1)] if lost else []
         fates |= {role: army, whose: say(f"loss-{after}" if lost else "no-loss")}
-    # 11: the mission and the one that cancelled it go to their reserves.
-    fliers = [side] * (given.air != "none") + sorted(ENEMIES[side]) * (given.air == "countered")
-    for marker in (one for flier in fliers for one in seen.missions(zone, flier)[-1:]):
-        edits.append(sent_home(seen.position, marker.id))
+    edits += [
+        sent_home(position, marker.id)
+        for _, _, markers in combatants.spent(seen, zone, side, given.air)
+        for marker in markers
+    ]
     booked = say(
         "combat-booked",
         zone=zone,

@@ -27,7 +27,7 @@ from assistant.core.table import Edit, Mark, Position, Several
 from assistant.core.text import QuestionError
 from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
-from assistant.games.third_reich.countries import COUNTRIES, political_refusal
+from assistant.games.third_reich.countries import COUNTRIES, political_refusal, surrender
 from assistant.games.third_reich.economy import MOST_UK_PR, armour_exchange
 from assistant.games.third_reich.geography import Army, bound_armies
 from assistant.games.third_reich.mirror import (
@@ -49,13 +49,14 @@ from assistant.games.third_reich.mirror import (
 )
 from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
+    PACK,
     air_refusal,
     amphibious,
     bombing,
     missions,
 )
 from assistant.games.third_reich.questions import aftermath, combatants
-from assistant.games.third_reich.questions.actions import allowed, each, named, next_step
+from assistant.games.third_reich.questions.actions import allowed, duel_of, each, named, next_step
 from assistant.games.third_reich.questions.aftermath import phase_end_steps
 from assistant.games.third_reich.questions.cards import faction, sent_home, theatre, zone_name
 from assistant.games.third_reich.questions.combatants import (
@@ -92,11 +93,19 @@ def _rejected(reasons: Iterable[Reason], *about: str) -> Found:
     yield from (Objection(one.text, about, rule=one.rule) for one in reasons if one.kind is ReasonKind.REJECTED)
 
 
+BOXES = {"atlantic": "12", "strategic-bombing": "14"}  # of missions, with their rules
+
 # The sequence of a turn (1, 3).
 
 
 judge_turns(BOOK, say, PHASES, "faction", (*ACTS, Bought, Exchanged), ("3", "3"))
-judge_box(BOOK, say, "1", "1", ("1",), ("1",))
+PLACES: dict[str, tuple[Ids, Ids]] = {
+    "army": (("1",), ("land", "reserve")),
+    "tile": (("4.5",), ("development",)),
+    "action": (("3",), ("actions",)),
+    "mission": (("4.3",), ("land", "missions", *BOXES)),
+}
+judge_box(BOOK, say, "1", "1", PLACES)
 
 
 @BOOK.rule("6")
@@ -302,15 +311,26 @@ def researched(seen: Theatre, deed: Researched) -> Found:
 @BOOK.rule("11")
 def flown(seen: Theatre, deed: Flew) -> Found:
     """Missions fly, and cancel others, where season and year let them; each box is filled in the phase of its faction (12, 14)."""
-    side, about = faction(deed.by), (deed.marker, deed.zone)
+    side, about, kind = faction(deed.by), (deed.marker, deed.zone), seen.kind(deed.marker)
+    if (str(kind.get("mission")), side) != FLOWN_BY.get(deed.zone, ("air", side)):
+        yield against("found-astray", *about, name=kind.name, zone=deed.zone)
+        return
     if deed.zone in BOXES:
         if side != seen.phase:
             yield against("out-of-turn", *about, rule=BOXES[deed.zone], faction=side, phase=seen.phase)
         if deed.zone == "strategic-bombing":
             yield from _rejected(seen.worked(bombing, placed=1).reasons, *about)
         return
-    refused = air_refusal(side, seen.turn, seen.zones[deed.zone], seen.options, cancel=side != seen.phase)
+    cancels = side != seen.phase
+    refused = air_refusal(side, seen.turn, seen.zones[deed.zone], seen.options, cancel=cancels)
     yield from _rejected((refused,) if refused else (), *about)
+    if cancels and not refused:
+        laid = (*seen.position.counters_in(deed.zone, "mission"), seen.counters[deed.marker])
+        duel = duel_of(seen, laid, seen.phase)
+        yield from _rejected(duel.reasons[len(laid) - 1 : len(laid)], *about)
+
+
+FLOWN_BY = {"atlantic": ("submarine", "axis"), "strategic-bombing": ("air", "allies")}
 
 
 @BOOK.state("13.11", "13.10")
@@ -331,8 +351,8 @@ def boxes(seen: Theatre) -> Found:
     """The two boxes take two markers; bombers are advanced ones (12, 14)."""
     boats, bombers = seen.missions("atlantic", "axis", "submarine"), seen.missions("strategic-bombing", "allies")
     for (box, rule), lying in zip(BOXES.items(), (boats, bombers), strict=True):
-        if len(lying) > ROOM:
-            yield against("box-full", *ids_of(lying), rule=rule, zone=box, n=len(lying), most=ROOM)
+        if len(lying) > PACK:
+            yield against("box-full", *ids_of(lying), rule=rule, zone=box, n=len(lying), most=PACK)
     if standard := tuple(c.id for c in bombers if c.face == 0):
         yield against("bombers-standard", *standard, rule="14", n=len(standard))
     if boats and seen.phase == "ussr":
@@ -340,8 +360,12 @@ def boxes(seen: Theatre) -> Found:
         yield against("boats-stay", *ids_of(boats), mend=Offer(say("send-boats-home"), home))
 
 
-ROOM = 2
-BOXES = {"atlantic": "12", "strategic-bombing": "14"}
+@BOOK.due("12")
+def boats_few(seen: Theatre) -> Found:
+    """Submarines sail in a pack of standard ones, or as an advanced one."""
+    boats = seen.missions("atlantic", "axis", "submarine")
+    if seen.phase == "axis" and 0 < len(boats) < PACK and not any(boat.face for boat in boats):
+        yield against("boats-few", *ids_of(boats), n=PACK)
 
 
 # Stacking, control, supply (5-7).
@@ -364,14 +388,24 @@ def stacks(seen: Theatre) -> Found:
 @BOOK.rule("6")
 def controlled(seen: Theatre, ledger: Ledger, deed: Controlled) -> Found:
     """A zone changes hands as the end of the phase, a surrender or an entry into the war says."""
-    if not deed.was or not deed.now or ledger.of(Fell) or deed.zone not in seen.zones:
+    if ledger.of(Fell) or deed.zone not in seen.zones:
         return
     home, late = seen.zones[deed.zone].home, False
+    joins = not deed.was and home in seen.at_war and COUNTRIES[home].faction == deed.now  # its country (2)
+    if joins or (deed.zone in seen.neutral_zones and deed.now == "axis"):  # the Allies land farther west (17)
+        return
     if home and home in seen.surrendered and seen.courses[home].surrendered == seen.turn:  # its fall is told late
-        late = aftermath.fallen(seen, home, seen.phase).control.get(deed.zone) == deed.now
+        late = aftermath.fallen(seen, home, seen.phase).control.get(deed.zone, "") == (deed.now or None)
     won = deed.now == seen.phase and deed.zone in aftermath.controlled(seen, seen.phase).value.changes
     if not won and not late and not any(deed.zone in zones for zones in seen.supply.zones_lost.values()):
         yield against("control-unexplained", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
+
+
+@BOOK.rule("17")
+def fell(seen: Theatre, deed: Fell) -> Found:
+    """A country surrenders at the end of the phase in which its condition is met, France at that of the Allies."""
+    if deed.country not in surrender(aftermath.surrender_situation(seen, seen.phase)).value.effective_now:
+        yield against("surrender-not-met", grade=Grade.UNKNOWN, country=deed.country)
 
 
 @BOOK.state("7")
@@ -537,8 +571,9 @@ def fought(seen: Theatre, deed: Fought) -> Found:
         yield Objection(error.text, (deed.zone,))
         return
     yield from _rejected(worked.reasons, deed.lead, deed.target)
-    if deed.air != "none" and not (seen.missions(deed.zone, deed.by) or seen.missions(f"missions-{deed.by}", deed.by)):
-        yield against("missions-short", deed.zone, grade=Grade.UNPAID, rule="11", faction=deed.by)
+    for side, n, markers in combatants.spent(seen, deed.zone, seen.phase, deed.air):
+        if len(markers) < n:
+            yield against("missions-short", deed.zone, grade=Grade.UNPAID, rule="11", faction=side)
     if dice or deed.losses:
         # Losses are those of the dice; without dice, those of some.
         sides, lost, value = worked_out(declared, seen.options), dict(deed.losses), worked.value

@@ -11,7 +11,7 @@ from assistant.core.cards import answered, grids
 from assistant.core.deeds import Controlled
 from assistant.core.questions import Answer, Question, Reason, SideId
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Flip, Move, Position, Several
+from assistant.core.table import Counter, Edit, Flip, Move, Position, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import SECRET_TILES, Operated, Theatre, theatre_of
 from assistant.games.third_reich.questions.log import KEEPER
@@ -113,6 +113,11 @@ def pawn_edit(pawn: str, box: int) -> Edit:
 def sent_home(position: Position, counter: str) -> Move:
     """Return the edit that puts a counter back where it belongs: a reserve, a box."""
     return Move((counter,), str(position.kind(counter).get("home")))
+
+
+def flown_over(seen: Theatre) -> list[Counter]:
+    """Return the air missions that lie in zones of the map: they are used up with the phase (11)."""
+    return [one for one in seen.counters.values() if one.zone in seen.zones and seen.kind(one).type == "mission"]
 
 
 def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:

@@ -139,6 +139,21 @@ def air(theatre: Theatre, zone: str, side: Faction, choice: FLOWN) -> Air:
     return "none" if not ours else "uncountered" if ours > cancelled else "countered"
 
 
+def spent(theatre: Theatre, zone: str, side: Faction, air: Air) -> Iterator[tuple[Faction, int, tuple[Counter, ...]]]:
+    """Yield the factions whose missions a combat uses up, how many, the markers: of those in the zone first, then of those at hand.
+
+    A mission goes with all that were cancelled before it, each of which its canceller takes along (11).
+    """
+    if air == "none":
+        return
+    _, cancelled = flown(theatre, zone, side)
+    countered = max(cancelled, 1) if air == "countered" else cancelled
+    there = theatre.state.factions_in.get(zone, ())
+    foe = max(sorted(ENEMIES[side]), key=lambda one: (len(theatre.missions(zone, one)), one in there))
+    for one, n in ((side, countered + (air == "uncountered")), (foe, countered)):
+        yield one, n, (*theatre.missions(zone, one), *theatre.missions(f"missions-{one}", one))[:n]
+
+
 def begun(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int] | None:
     """Return how many armies were in excess when the combats of a zone began, and how many supported since; None before."""
     fought = ((e, e.deed) for e in theatre.ledger.entries if isinstance(e.deed, Fought))

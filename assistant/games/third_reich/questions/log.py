@@ -12,8 +12,9 @@ from assistant.core.deeds import Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.record import Filled
 from assistant.core.table import LEDGER, Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
-from assistant.games.third_reich.economy import PRICES
+from assistant.games.third_reich.economy import PRICES, phase_start_po
 from assistant.games.third_reich.mirror import (
+    ACTS,
     COUNTRIES_NOTED,
     MOVES,
     OPERATIONS,
@@ -139,6 +140,21 @@ class _Reader(Reader):
                 self.action(was, move.zone)
             case "pawn":
                 self.pawn_moved(move)
+                self.income(was, move)
+
+    def income(self, was: Counter, move: Move) -> None:
+        """Read a pawn that goes up by what comes in by itself, before anything is done (4.1)."""
+        seen, known = self.seen, any(note.fact == INCOME for note in self.notes)
+        if (
+            was.id != f"po-{self.active}#1"
+            or known
+            or seen.fact(INCOME) == seen.turn
+            or self.ledger.of(*ACTS, Received)
+        ):
+            return
+        gain = seen.worked(phase_start_po, self.active, italy_at_war="italy" in seen.at_war).value.gain
+        if gain and (self.at.after(move).box(was.id) or 0) - (self.at.box(was.id) or 0) == gain:
+            self.add(Received(by=self.active))
 
     # Points: what an operation or a purchase costs is there, or falls short.
 
@@ -284,8 +300,10 @@ class _Reader(Reader):
             self.add(Flew(by=side, marker=was.id, zone=zone))
         elif zone == held and was.zone in flown:
             self.taken_back("marker", was.id)
-        elif zone == held and was.zone == kind.get("home"):
+        elif was.zone == kind.get("home") and zone in (held, *flown):
             self.add(Collected(by=side, marker=was.id, kind=str(kind.get("mission"))))
+            if zone in flown:  # straight from the reserve
+                self.add(Flew(by=side, marker=was.id, zone=zone))
 
     def action(self, was: Counter, zone: str) -> None:
         side = self.at.kind(was.id).side

@@ -41,6 +41,7 @@ from assistant.games.third_reich.economy import (
 )
 from assistant.games.third_reich.geography import TouchedZone
 from assistant.games.third_reich.mirror import PHASES, Operated, Theatre, army_named
+from assistant.games.third_reich.operations import PACK
 from assistant.games.third_reich.questions.actions import Actions, actions_situation, allowed, planned, used
 from assistant.games.third_reich.questions.aftermath import (
     War,
@@ -53,7 +54,7 @@ from assistant.games.third_reich.questions.aftermath import (
 )
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import BOOK
-from assistant.games.third_reich.questions.cards import OfSide, card, grid, sent_home, theatre
+from assistant.games.third_reich.questions.cards import OfSide, card, flown_over, grid, sent_home, theatre
 from assistant.games.third_reich.questions.combatants import ATTACKED_MARKER, MOVED_MARKER, po_cost
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
@@ -268,6 +269,7 @@ def next_phase(seen: Theatre, side: Faction, settled: Edits) -> Offer:
     used = [c.id for c in table.counters.values() if c.kind == f"action-{side}" and not c.zone.endswith(":unused")]
     bombers = seen.missions("strategic-bombing", "allies") if side == "axis" else ()
     boats = seen.missions("atlantic", "axis", "submarine") if side == "allies" else ()
+    used_up = [*boats, *(bombers if len(bombers) >= PACK else ()), *flown_over(seen)]
     operated = (place for place in table.markers if place[0] in (MOVED_MARKER, ATTACKED_MARKER))
     alone = [place for place in table.markers if place[0] == UNSUPPLIED]
     if alone:  # whoever is eliminated leaves none behind
@@ -275,9 +277,8 @@ def next_phase(seen: Theatre, side: Faction, settled: Edits) -> Offer:
         alone = [place for place in alone if not left.armies_in(place[1])]
     edits: list[Edit] = [*settled, turning, *(Mark(*place, 0) for place in alone)]
     edits += [Move(tuple(used), f"actions-{side}:unused")] if used else []
-    edits += [sent_home(seen.position, one.id) for one in boats]
+    edits += [sent_home(seen.position, one.id) for one in used_up]
     edits += [Mark(*place, 0) for place in operated]
-    edits += [sent_home(seen.position, one.id) for one in bombers if len(bombers) >= 2]
     new_turn, over = after == "axis", PHASES.is_last(position, side)
     edits += [Note("axis-advanced-used", None)] * new_turn
     edits += onward

@@ -780,8 +780,7 @@ start-income = The points of Italy
 start-points = The recruitment points of { $country }
 minor-infantry-only = { $country }: points that come by themselves are for infantry only.
 loss-unexplained = { $army }, { $zone }: no combat and no lack of supply explains the loss.
-found-army-nowhere = { $army } lies in { $zone }: armies lie in zones of the map or in their reserve.
-found-tile-nowhere = { $army } lies on the map: tiles lie in their boxes, not in { $zone }.
+found-astray = { $name } lies in { $zone }, where it has no place.
 missions-beyond = { $faction }: { $n } markers of one kind were collected, { $most } at most.
 missions-short = { $faction } has no air mission for this combat.
 research-hidden = A tile that lies face down may not be developed so.
@@ -795,6 +794,7 @@ points-to-take = { $faction }: { $track ->
    *[pb] armour
  } points of an action not laid on the track yet: { $n }.
 missions-early = { $faction }: advanced missions lie ready, but { $tech } is not available.
+boats-few = Submarines in the Atlantic: { $n } standard ones, or an advanced one.
 boats-stay = Submarines stay in the Atlantic after the Allied phase: they go back to the reserve.
 send-boats-home = Submarines to the reserve
 bombers-standard = { $n ->

@@ -715,8 +715,7 @@ start-income = Les points de l’Italie
 start-points = Les PR automatiques ({ $country })
 minor-infantry-only = { $country } : les PR automatiques ne servent qu’à l’infanterie.
 loss-unexplained = { $army }, { $zone } : ni combat ni défaut de ravitaillement n’explique la perte.
-found-army-nowhere = { $army } se trouve dans { $zone } : une Armée est dans une zone de la carte ou dans sa réserve.
-found-tile-nowhere = { $army } est sur la carte : les tuiles sont dans leurs cases, pas dans { $zone }.
+found-astray = { $name } : pas à sa place ({ $zone }).
 missions-beyond = { $faction } : { $n } marqueurs d’une sorte ont été pris, { $most } au plus.
 missions-short = { $faction } n’a pas de Mission aérienne pour ce combat.
 research-hidden = Une tuile face cachée ne peut pas être développée ainsi.
@@ -730,6 +729,7 @@ points-to-take = { $faction } : { $n } { $track ->
    *[pb] PB
  } d’une action ne sont pas encore reportés sur la piste.
 missions-early = { $faction } : des Missions avancées sont prêtes, mais { $tech } n’est pas disponible.
+boats-few = Sous-marins dans l’Atlantique : { $n } standard, ou un avancé.
 boats-stay = Des sous-marins restent dans l’Atlantique après la phase des Alliés : ils retournent dans la réserve.
 send-boats-home = Sous-marins vers la réserve
 bombers-standard = { $n ->
