@@ -197,7 +197,7 @@ def missions(
         wanted, rule, key = 0, "13.2", "need-aviation"
     else:
         wanted, rule, key = (4, "13.7", "air-industry") if "air_industry" in techs else (2, "4.3", "air")
-    why = [because(rule, f"missions-{key}")]
+    why = [because(rule, f"missions-{key}", n=wanted)]
     if in_reserve is not None and in_reserve < wanted:
         why.append(because("4.3", "missions-reserve", n=in_reserve))
         wanted = in_reserve

@@ -34,7 +34,6 @@ from assistant.games.third_reich.economy import (
     RESOURCES,
     action_limit,
     actions,
-    phase_start_po,
     planning,
     production,
     research,
@@ -66,6 +65,7 @@ from assistant.games.third_reich.questions.cards import (
     zone_name,
 )
 from assistant.games.third_reich.questions.combatants import attacking_side
+from assistant.games.third_reich.questions.log import incoming
 from assistant.games.third_reich.questions.recruitment import Recruit
 from assistant.games.third_reich.words import (
     ENEMIES,
@@ -374,11 +374,6 @@ def _income_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
         yield from offer(label, edits, "4.1", booked=say("income-booked", n=income.gain, po=income.po_after))
 
 
-def incoming(seen: Theatre, side: Faction) -> Any:
-    """Return the points that come in by themselves at the start of a phase (4.1)."""
-    return seen.worked(phase_start_po, side, italy_at_war="italy" in seen.at_war).value
-
-
 def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
     """Offer each action that may still be made, with its marker and what it brings."""
     for action in ACTIONS:
@@ -411,10 +406,8 @@ def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str
                 side != "axis" or not position.counters_in(f"actions-{side}:{box}")
             ):
                 yield box, box.replace("_", "-"), "4.3", tuple(_collected(seen, side, kind, n))
-    elif action == "lend_lease":
-        yield action, name, "4.6", ()
     else:
-        yield action, name, "4.4" if action == "recruitment" else "4.5", ()
+        yield action, name, {"recruitment": "4.4", "research": "4.5"}.get(action, "4.6"), ()
 
 
 def _collected(seen: Theatre, side: Faction, kind: str, n: int) -> Iterator[Edit]:

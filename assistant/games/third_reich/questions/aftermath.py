@@ -62,7 +62,7 @@ from assistant.games.third_reich.mirror import (
     theatre_of,
 )
 from assistant.games.third_reich.questions import combatants
-from assistant.games.third_reich.questions.actions import incoming, planned, produced, taken, taking, used
+from assistant.games.third_reich.questions.actions import planned, produced, taken, taking, used
 from assistant.games.third_reich.questions.cards import (
     OfSide,
     card,
@@ -74,7 +74,7 @@ from assistant.games.third_reich.questions.cards import (
     theatre,
 )
 from assistant.games.third_reich.questions.combatants import laid_in_combat, left_behind
-from assistant.games.third_reich.questions.log import INCOME, KEEPER, ledger, paid, read
+from assistant.games.third_reich.questions.log import INCOME, KEEPER, incoming, ledger, paid, read
 from assistant.games.third_reich.questions.recruitment import SHARED, spent
 from assistant.games.third_reich.words import (
     ENEMIES,

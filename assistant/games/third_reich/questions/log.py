@@ -152,7 +152,7 @@ class _Reader(Reader):
             or self.ledger.of(*ACTS, Received)
         ):
             return
-        gain = seen.worked(phase_start_po, self.active, italy_at_war="italy" in seen.at_war).value.gain
+        gain = incoming(seen, self.active).gain
         if gain and (self.at.after(move).box(was.id) or 0) - (self.at.box(was.id) or 0) == gain:
             self.add(Received(by=self.active))
 
@@ -381,6 +381,11 @@ class _Reader(Reader):
 
     def acted(self) -> bool:
         return bool(self.ledger.entries)
+
+
+def incoming(seen: Theatre, side: str) -> Any:
+    """Return the points that come in by themselves at the start of a phase (4.1)."""
+    return seen.worked(phase_start_po, side, italy_at_war="italy" in seen.at_war).value
 
 
 def paid(deed: Deed) -> dict[str, int]:

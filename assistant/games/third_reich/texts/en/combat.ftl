@@ -42,8 +42,8 @@ support-too-many = { $n } { $n ->
     [one] army is
    *[other] armies are
  } in excess.
-blitz-margin-enough = { $attacker } against { $defender } before the dice: a margin of { $margin }, 4 are enough.
-blitz-margin-short = { $attacker } against { $defender } before the dice: a margin of { $margin }, 4 are needed.
+blitz-margin-enough = { $attacker } against { $defender } before the dice: a margin of { $margin }, { $need } are enough.
+blitz-margin-short = { $attacker } against { $defender } before the dice: a margin of { $margin }, { $need } are needed.
 blitz-combat-illegal = { $attacker } against { $defender }: this attack is not allowed as declared, so it opens nothing.
 blitz-takes-part = { $army } takes part in this attack, so it cannot cross thanks to it.
 blitz-no-combat = No attack is declared in the zone.

@@ -38,14 +38,14 @@ cost-printed =
         [one] point
        *[other] points
     }.
-cost-france-belgium = In 1940, on the turn an Axis army enters France or Belgium, this operation there costs 2.
-cost-barbarossa = First turn of an Axis army in the USSR, before 1942: every Soviet operation costs 2.
-cost-winter-1942 = Winter 1942: Axis operations in the USSR cost 2.
-cost-limite-est = Axis operations beyond the Eastern Limit cost 2.
+cost-france-belgium = In 1940, on the turn an Axis army enters France or Belgium, this operation is dearer there.
+cost-barbarossa = First turn of an Axis army in the USSR, before 1942: every Soviet operation is dearer.
+cost-winter-1942 = Winter 1942: Axis operations in the USSR are dearer.
+cost-limite-est = Axis operations beyond the Eastern Limit are dearer.
 cost-several-seas = Naval movement over { $n } { $n ->
     [one] sea zone
    *[other] sea zones
- } costs 2.
+ } is dearer.
 
 political-allowed = { $country } may operate there.
 political-out-of-game = this country takes no part in the game

@@ -1,7 +1,7 @@
-missions-air = A Missions action brings 2 air missions.
-missions-air-industry = With Air industry a Missions action brings 4 air missions.
+missions-air = A Missions action brings { $n } air missions.
+missions-air-industry = With Air industry a Missions action brings { $n } air missions.
 missions-need-aviation = Air missions need Aviation.
-missions-submarines = A Missions action of the Axis brings 3 submarine missions.
+missions-submarines = A Missions action of the Axis brings { $n } submarine missions.
 missions-submarines-axis = Only the Axis has submarine missions.
 missions-reserve =
     Only { $n } { $n ->

@@ -48,8 +48,8 @@ support-too-many = { $n } { $n ->
     [one] Armée
    *[other] Armées
  } en excès.
-blitz-margin-enough = { $attacker } contre { $defender } avant les dés : différentiel de { $margin }, 4 suffisent.
-blitz-margin-short = { $attacker } contre { $defender } avant les dés : différentiel de { $margin }, il faut 4.
+blitz-margin-enough = { $attacker } contre { $defender } avant les dés : différentiel de { $margin }, { $need } suffisent.
+blitz-margin-short = { $attacker } contre { $defender } avant les dés : différentiel de { $margin }, il faut { $need }.
 blitz-combat-illegal = { $attacker } contre { $defender } : cette Attaque est interdite telle que déclarée et n’ouvre rien.
 blitz-takes-part = { $army } participe à cette Attaque et ne peut traverser grâce à elle.
 blitz-no-combat = Aucune Attaque n’est déclarée dans la zone.

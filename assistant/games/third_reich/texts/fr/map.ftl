@@ -34,14 +34,14 @@ supply-marked = { $army } est seulement marquée Non ravitaillé : pas d’élim
 supply-all-well = Toutes les Armées sont ravitaillées.
 
 cost-printed = { $op } : { $n } PO.
-cost-france-belgium = En 1940, le tour où une Armée de l’Axe pénètre en France ou en Belgique, cette opération y coûte 2 PO.
-cost-barbarossa = Premier tour d’une Armée de l’Axe en URSS, avant 1942 : toute opération de l’URSS coûte 2 PO.
-cost-winter-1942 = Hiver 1942 : les opérations de l’Axe en URSS coûtent 2 PO.
-cost-limite-est = Au-delà de la Limite Est, les opérations de l’Axe coûtent 2 PO.
+cost-france-belgium = En 1940, le tour où une Armée de l’Axe pénètre en France ou en Belgique, cette opération y est plus chère.
+cost-barbarossa = Premier tour d’une Armée de l’Axe en URSS, avant 1942 : toute opération de l’URSS est plus chère.
+cost-winter-1942 = Hiver 1942 : les opérations de l’Axe en URSS sont plus chères.
+cost-limite-est = Au-delà de la Limite Est, les opérations de l’Axe sont plus chères.
 cost-several-seas = Un Mouvement naval par { $n } { $n ->
     [one] zone de mer
    *[other] zones de mer
- } coûte 2 PO.
+ } est plus cher.
 
 political-allowed = { $country } : peut opérer dans cette zone.
 political-out-of-game = ce pays n’intervient pas dans le jeu

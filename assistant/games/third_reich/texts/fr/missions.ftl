@@ -1,7 +1,7 @@
-missions-air = Une action Missions rapporte 2 Missions aériennes.
-missions-air-industry = Avec Industrie aérienne, une action Missions rapporte 4 Missions aériennes.
+missions-air = Une action Missions rapporte { $n } Missions aériennes.
+missions-air-industry = Avec Industrie aérienne, une action Missions rapporte { $n } Missions aériennes.
 missions-need-aviation = Les Missions aériennes demandent Aviation.
-missions-submarines = Une action Missions de l’Axe rapporte 3 Missions sous-marines.
+missions-submarines = Une action Missions de l’Axe rapporte { $n } Missions sous-marines.
 missions-submarines-axis = Seul l’Axe a des Missions sous-marines.
 missions-reserve =
     Il ne reste que { $n } { $n ->
