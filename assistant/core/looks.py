@@ -155,11 +155,15 @@ class MarkerLook(Look):
 
 
 class LineLook(Look):
-    """How links of a kind are drawn, middle to middle: `width` in sheet units; `dash` a stroke and a gap in widths, if any."""
+    """How links of a kind are drawn: `width` in sheet units; `dash` a stroke and a gap in widths, if any.
+
+    They are drawn middle to middle, or along the border of their zones.
+    """
 
     colour: Colour
     width: Width = 6.0
     dash: tuple[Width, Width] | None = None
+    along: bool = False
 
 
 LIVERIES: Mapping[str, Livery] = {name: Livery(*colours) for name, colours in COLOURS["liveries"].items()}

@@ -126,6 +126,15 @@ def test_a_grid_lies_on_its_three_marks(shape, low):
     assert shapely.union_all([zone.shape for zone in draft.zones or ()]).geom_type == "Polygon"  # no gap between them
 
 
+@pytest.mark.parametrize("shape", SHAPES)
+def test_on_a_blank_sheet_a_grid_stands_as_its_marks_do(shape):
+    for far in (120.0, 180.0):  # set level, or at the middle of the last cell, half a cell further
+        right = (720.0, far if shape == "hex-columns" else 120.0)
+        cells = Grid(shape, 6, 4, ((100.0, 120.0), right, (100.0, 480.0)), blank=True)
+        middles = {(column, row): shapely.Polygon(ring).centroid for column, row, ring in cells.cells()}
+        assert abs(middles[2, 0].y - 120) < 0.02 and abs(middles[0, 2].x - 100) < 0.02
+
+
 def test_a_grid_needs_a_count_and_a_corner():
     marks = ((0.0, 0.0), (100.0, 0.0), (0.0, 100.0))
     for wrong in (
@@ -175,6 +184,7 @@ def my_war():
     draft = edit(draft, lambda board: editing.set_fact(board, "z4", "points", 2))
     dot = drafts.as_point(drafts.young_zone(draft.zones or (), draft.sheet), (800, 500), 30)
     draft = join(edit(draft, lambda board: editing.add(board, dot)), dot.id, "z1", "road")
+    draft = edit(draft, lambda board: editing.link_pairs(board, [("z1", "z2")], "river", only=True, along=True))
     rows = (
         CounterRow("Guards", "Reds", "Foot", 3, {"attack": "4/2", "moves": "3", "note": "-7a"}),
         CounterRow("Riders", "Blues", "Horse", 2, {"attack": "-7", "moves": "6"}),
@@ -192,6 +202,7 @@ def test_a_draft_becomes_a_table_and_is_gone_on_from():
     assert {"ford", "mill", "hill", "cafe-3", "z5", "turns:14", "out-of-play-box"} <= set(board.zones)
     assert set(board.neighbours["mill"]) == {"ford", "hill"} and set(board.neighbours["z5"]) == {"ford"}
     assert "terrain" not in board.zones["mill"].tags
+    assert [board.link_lines[kind].along for kind in ("road", "river")] == [False, True]
     assert board.zones["hill"].tags["terrain"] == "steep_hill" and board.zones["cafe-3"].tags["points"] == 2
     assert [dict(face) for face in kinds.kinds["guards"].faces] == [
         {"attack": 4, "moves": 3, "note": "-7a"},

@@ -1,5 +1,7 @@
 """What a border looks like is learnt from zones that were drawn: pale double lines among roads that are stronger than they."""
 
+import itertools
+
 import cv2
 import numpy as np
 import shapely
@@ -52,7 +54,9 @@ def test_zones_that_were_drawn_teach_the_borders_of_the_others(tmp_path):
     seeds = [Seed(name, ((zone.centroid.x + 9, zone.centroid.y - 6),)) for name, zone in zones.items()]
     drawn = {name: zones[name] for name in ("11", "30", "22")}
 
-    traced = trace(picture, seeds, None, drawn)
+    shares = []
+    traced = trace(picture, seeds, None, drawn, report=shares.append)
+    assert max(b - a for a, b in itertools.pairwise(shares)) <= 0.25, "most of the time goes into what is learnt"
     assert traced.method == "taught"
     others = zones.keys() - drawn.keys()
     assert np.mean(list(overlaps(traced, zones, others))) > 0.9

@@ -101,8 +101,9 @@ def test_ones_own_kit_gives_way_only_by_choice(page, program, packed, qtbot):
     assert "My isles" not in (own / "kit.toml").read_text(encoding="utf-8")
     assert (aside.latest(own).path / "kit.toml").read_text(encoding="utf-8") == card_of_own
     (back,) = program.start.aside.menu().actions()
-    assert "three-isles" in back.text()
+    assert back.text().startswith("Kit “three-isles” · ")
     back.trigger()
+    assert "lies aside now" in program.start.toast.text()
     assert (own / "kit.toml").read_text(encoding="utf-8") == card_of_own
     assert len(program.start.aside.menu().actions()) == 1, "the other one lies aside now"
 

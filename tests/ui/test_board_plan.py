@@ -5,10 +5,12 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace as replaced
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from assistant.core import map_files as files
+from assistant.core.looks import LineLook
 from assistant.core.map_files import board
 from assistant.core.printed import Correction, Sheet, Zone
 from assistant.core.table import Mark, Place, Position, apply
@@ -19,7 +21,7 @@ from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.ui.board.hits import CarriedMarker, Shapes, card_at, grip_at, marker_at, pile_at, zone_at
 from assistant.ui.board.layers.counters import Chip
-from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.look.theme import LIGHT, TINTS, Look
 from assistant.ui.map_painting import ground_painter, sheets
 from assistant.ui.map_painting.names import SMALLEST as SMALLEST_NAME
 from assistant.ui.map_painting.names import placed, style_of
@@ -233,24 +235,35 @@ def test_words_on_mats_can_be_read_at_every_zoom_at_which_they_are_written(name,
     painter.end()
 
 
-def test_links_are_drawn_only_where_their_kind_says_how():
+def test_links_are_drawn_only_where_their_kind_says_how_and_terrain_without_a_sign_in_a_colour_of_its_own():
     board = files.read_board(library.SAMPLES / "river-road" / "maps" / "river-road")
     plan = BoardPlan(board)
     river = next(link for link in board.links if link.kind == "river")
     middle = ((plan.centres[river.a] + plan.centres[river.b]) / 2).toPoint()
 
-    def colour_there(shown):
+    def colour_there(shown, middle=middle):
         image = QImage(1, 1, QImage.Format.Format_RGB32)
         image.fill(0)
         painter = QPainter(image)
         painter.translate(-middle.x(), -middle.y())
-        ground_painter.paint_lines(painter, shown)
+        ground_painter.paint_lines(painter, shown, shapes(shown))
         painter.end()
         return image.pixelColor(0, 0).name().upper()
 
     assert colour_there(plan) == board.link_lines["river"].colour
     assert colour_there(BoardPlan(replace(board, link_lines={}))) == "#000000"
     assert not any(files.board(name).link_lines for name in BOARDS)
+    thaw = files.read_board(library.SAMPLES / "long-thaw" / "maps" / "long-thaw")
+    line, hexside = LineLook("#3B6BA5", along=True), next(link for link in thaw.links if link.kind == "land")
+    ends = [BoardPlan(thaw).centres[end] for end in hexside.ends]
+    across = (ends[0] * 0.8 + ends[1] * 0.2).toPoint()
+    ways = [BoardPlan(replace(thaw, link_lines={"land": replaced(line, along=along)})) for along in (False, True)]
+    assert [colour_there(way, across) == line.colour for way in ways] == [True, False]
+    (border,) = shapes(ways[1]).borders[frozenset(hexside.ends)]
+    assert colour_there(ways[1], border.rect.center().toPoint()) == line.colour
+    column = replaced(thaw.columns["terrain"], values=("plain", "hills", "lava", "clear", "bog"))
+    own = ground_painter.tints(replace(thaw, columns={"terrain": column}))
+    assert own == {"lava": TINTS[0], "bog": TINTS[1]} and not ground_painter.tints(thaw)
 
 
 # Piles of a zone

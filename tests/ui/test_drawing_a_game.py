@@ -217,6 +217,9 @@ def test_three_zones_that_are_right_teach_the_borders_of_the_others(player, tmp_
         workbench.keep(player.draft.edited(replace(player.board, zones=zones)))
         assert len(player.draft.by_hand) == n
     assert workbench.job is not None  # nobody asked for it
+    workbench.change(
+        seeds=(*player.draft.seeds[1:], player.draft.seeds[0])
+    )  # a hand that clicks on meanwhile loses no lesson
     player.rest()
     assert player.draft.taught == 3 and set(player.draft.by_hand) == set(drawn)
     after = sum(player.board.zones[name].shape.symmetric_difference(right[name]).area for name in right)
@@ -336,6 +339,9 @@ def test_roads_rivers_and_neighbours_with_gaps_by_drags(player):
     ground.kind.setEditText("river")
     player.drag(*((100 + 10 * n, 300) for n in range(22)))  # from where three corners meet: the picture stays
     assert kinds("river") >= {("0102", "0103"), ("0202", "0203")}
+    assert {link.kind for link in player.board.links if link.tags.get("along")} == {"river"}
+    player.drag((150, 350), (200, 350), (200, 380))  # from within a zone: the picture stays, too
+    assert ("0103", "0203") in kinds("river")
     player.click(150, 300)
     assert ("0102", "0103") not in kinds("river")
     player.press(ground.kind.lineEdit())
@@ -461,6 +467,7 @@ def test_an_earlier_game_is_gone_on_from_and_its_rules_come_along(program, qtbot
         player.name(place)
     player.adds_a_counter()
     player.makes(program)
+    assert installed.is_own("three-roads") and not installed.has_module("three-roads")
     words = (library.own() / "three-roads" / "kit.toml").read_text(encoding="utf-8")
     trial = Preview("three-roads")
     trial.adopt(f"{words}\n[control]\ntakes = 'alone'\nrule = '7.7'\n")
@@ -497,7 +504,7 @@ def test_a_drawing_that_cannot_be_read_any_more_is_told(program, qtbot):
     again, told = Player(program.kits.open_drawing(), qtbot), []
     again.window.workbench.told.connect(told.append)
     for torn in (b"{", b"\xff\xfe", b'{"title": 5}'):
-        (library.own() / "two-roads" / from_draft.FOLDER / from_draft.FILE).write_bytes(torn)
+        (library.own() / "two-roads" / installed.DRAWN / from_draft.FILE).write_bytes(torn)
         again.press(again.step("open").again_button)
         assert told.pop() == "What that game was drawn from cannot be read any more." and not again.draft.begun, torn
 

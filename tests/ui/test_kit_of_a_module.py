@@ -104,15 +104,22 @@ def test_a_save_and_its_rules_are_dropped_together_and_the_table_answers(program
     qtbot.waitUntil(lambda: program.kits.window is None)
 
 
-def test_rules_alone_look_for_their_module_and_wait(program, tmp_path, qtbot):
+@pytest.mark.parametrize("first", ["rules", "module"])
+def test_rules_alone_look_for_their_module_and_wait_and_are_laid_over_one_that_is_open(
+    first, program, tmp_path, qtbot, monkeypatch
+):
     made(tmp_path)
     rules = tmp_path / "small.sabrerules"
     rules.write_text(RULES, encoding="utf-8")
     told = []
     program.kits.told.connect(told.append)
-    program.open_file(rules)
+    program.open_file(rules) if first == "rules" else program.kits.open_module(tmp_path / "small.vmod")
     window = program.kits.window
     qtbot.waitUntil(lambda: window.worker.job is None)
+    if first == "module":
+        assert "1.2" not in window.balance.text() and window.by.isVisible()
+        monkeypatch.setattr(module_window, "chosen_file", lambda *_: rules)
+        qtbot.mouseClick(window.told_rules, Qt.MouseButton.LeftButton)
     assert window.title.text() == "My small war" and "Small War 1.2" in window.balance.text() and program.window is None
     asked = (window.sides_head, window.by, window.sides, window.sideless)
     assert not any(each.isVisible() for each in asked), "the rules tell whose the counters are"

@@ -5,6 +5,7 @@ The draft is kept beside the kit: with a place or a counter more it becomes anot
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 import shutil
@@ -54,18 +55,19 @@ from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
 from assistant.desk.user_data.boards import OwnBoard, Scan, corner_marks
 from assistant.games.kit import library
+from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import carried, deepest
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.vassal.counters import slug
 
 say = speaker(__name__)
 
-FOLDER, FILE = "drawn", "sketch.json"  # in a kit's own folder; neither is packed with it
+FILE = "sketch.json"  # in a kit's folder of what was drawn; neither is packed with it
 
 
 def keep(name: str, draft: Draft, faces: Path | None) -> None:
     """Keep a draft beside the kit that was made of it, with the pictures of its counters; a full disk keeps none."""
-    place = library.own() / name / FOLDER
+    place = library.own() / name / installed.DRAWN
     try:
         place.mkdir(parents=True, exist_ok=True)
         for face in {face for row in draft.counters for face in row.faces}:
@@ -80,7 +82,7 @@ def keep(name: str, draft: Draft, faces: Path | None) -> None:
 def kept() -> tuple[tuple[str, Name], ...]:
     """Return the player's own kits whose draft is there: name and title."""
     return tuple(
-        (name, title) for name, title in installed.titles() if (library.own() / name / FOLDER / FILE).is_file()
+        (name, title) for name, title in installed.titles() if (library.own() / name / installed.DRAWN / FILE).is_file()
     )
 
 
@@ -89,7 +91,7 @@ def again(name: str, faces: Path) -> Draft | None:
 
     Its title has a number, so that the former kit keeps its own. None where it cannot be read.
     """
-    place = library.own() / name / FOLDER
+    place = library.own() / name / installed.DRAWN
     try:
         draft = read_game(read_words(place / FILE))
         faces.mkdir(parents=True, exist_ok=True)
@@ -213,9 +215,10 @@ def board_of(draft: Draft, name: str, title: str) -> tuple[Board, Mapping[str, s
     kinds = tuple(dict.fromkeys(link.kind for link in links))
     called = {kind: said("sketch-border") if kind == LAND else Name(kind, kind) for kind in kinds}
     joined = any(is_point(zone) for zone in drawn.zones.values())
+    along = {link.kind for link in links if link.tags.get(editing.ALONG)}
+    shades = {True: itertools.cycle(LINES[1:]), False: itertools.cycle(LINES)}  # the first river is blue
     lines = {
-        kind: LineLook(LINES[n % len(LINES)], 5)
-        for n, kind in enumerate(kind for kind in kinds if joined or kind != LAND)
+        kind: LineLook(next(shades[kind in along]), 5, along=kind in along) for kind in kinds if joined or kind != LAND
     }
     wide, high = (round(side * scale, 2) for side in draft.size)
     sheets = {SHEET: Sheet(SHEET, said("sketch-map"), wide, high)}

@@ -69,6 +69,7 @@ def begin(folder: Path, title: str = "") -> tuple[Path, ...]:
 
 
 KIT_SUFFIX = ".sabrekit"
+DRAWN = "drawn"  # the folder of a kit in which lies what it was drawn with
 COUNTER_FILES = ("counters.toml", "kinds.csv", "sources.csv")
 SETUP = re.compile(r"[A-Za-z0-9_-]{1,80}\.toml")
 FACE = re.compile(r"[A-Za-z0-9_.-]{1,120}\.(png|jpg|jpeg|webp)")
@@ -320,6 +321,11 @@ def is_own(name: str) -> bool:
     """Tell whether a kit lies in the player's own folder."""
     place = library.folder(name)
     return place is not None and place.parent == library.own()
+
+
+def has_module(name: str) -> bool:
+    """Tell whether a kit may have been made of a module: it is the player's own, and was not drawn by him."""
+    return is_own(name) and not (library.own() / name / DRAWN).is_dir()
 
 
 def held(name: str) -> Held:

@@ -97,13 +97,19 @@ def remove_link(board: Board, a: ZoneId, b: ZoneId, kind: str) -> Board:
     return replace(board, links=tuple(link for link in board.links if set(link.ends) != {a, b} or link.kind != kind))
 
 
-def link_pairs(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, only: bool = False) -> Board:
+ALONG = "along"  # a link's tag that the border of its zones was gone along
+
+
+def link_pairs(
+    board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, only: bool = False, along: bool = False
+) -> Board:
     """Return the board with every pair of zones linked by a kind of link; a single pair that is linked so already is parted.
 
     Args:
         only: whether it takes the place of every other link between the two.
+        along: whether it was drawn along their border, as a river is.
     """
-    made = {frozenset((a, b)): Link(a, b, kind, source=MINE) for a, b in pairs}
+    made = {frozenset((a, b)): Link(a, b, kind, tags={ALONG: True} if along else {}, source=MINE) for a, b in pairs}
     there = {frozenset(link.ends) for link in board.links if link.kind == kind} & made.keys()
     stays = not only, len(made) > 1 or not there  # links of other kinds, and of this one
     kept = (link for link in board.links if frozenset(link.ends) not in made or stays[link.kind == kind])

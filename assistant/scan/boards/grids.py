@@ -5,7 +5,8 @@ A cell's corners are worked out in whole parts of the grid before they become pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -42,6 +43,8 @@ class Grid:
         edges: of squares only: the marks are the grid's upper left, upper right and lower left corner instead.
         gap: between squares, as a share of a square's side.
         inset: how much of a square's side its outline lies within the square, on each side.
+        blank: nothing is printed beneath: marks at a right angle lay a grid that stands so, though the middles of the last cells
+            lie half a cell beside them.
     """
 
     shape: Shape
@@ -52,6 +55,7 @@ class Grid:
     edges: bool = False
     gap: float = 0.0
     inset: float = 0.0
+    blank: bool = False
 
     def cells(self) -> Iterator[tuple[int, int, Ring]]:
         """Yield column and row (from 0) and outline of each cell.
@@ -91,9 +95,19 @@ class Grid:
                 (end_of_column - first) / (self.rows - missing),
             )
             return first + (across + down) / 2 / (1 + self.gap), across, down
-        parts = np.array([self._middle(self.columns - 1, 0), self._middle(0, self.rows - 1)], float) / 6
-        across, down = np.linalg.solve(parts, np.array([end_of_row - first, end_of_column - first]))
+        meant = np.array([self._middle(self.columns - 1, 0), self._middle(0, self.rows - 1)], float) / 6
+        ends = np.array([end_of_row - first, end_of_column - first])
+        across, down = np.linalg.solve(meant, ends)
+        if self.blank:
+            level = ends / np.diag(meant)[:, None]
+            across, down = min((across, down), tuple(level), key=_lean)
         return first, across, down
+
+
+def _lean(ways: Sequence[np.ndarray]) -> float:
+    """Return how far two ways are from a right angle: 0 at one, 1 where they are the same."""
+    one, other = ways
+    return abs(float(one @ other)) / (math.hypot(*one) * math.hypot(*other) or 1)
 
 
 def numbered(numbering: str, column: int, row: int, columns: int, first: tuple[int, int] = (1, 1)) -> str:

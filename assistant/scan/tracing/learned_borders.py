@@ -45,6 +45,7 @@ def learned(
     drawn: Sequence[BaseGeometry],
     clicked: Where,
     known: tuple[Net, ...] = (),
+    report: Callable[[float], object] = lambda _share: None,
 ) -> tuple[Heights, tuple[Net, ...]] | None:
     """Return how much each pixel (h, w) looks like the board's borders, and the nets that say so.
 
@@ -55,6 +56,7 @@ def learned(
         drawn: the shapes of the zones that were drawn, in these pixels.
         clicked: where (h, w) clicks and strokes lie.
         known: the nets of another picture of the board, or of this one before.
+        report: told the share done; may end it by raising.
     """
     import cv2
 
@@ -73,16 +75,23 @@ def learned(
         )
 
     first = net(0, _seen(lab, unit))
-    chance = _answered(first, lambda rows: _seen(lab[rows], unit), lab.shape[:2])
+    report(0.3)
+    chance = _answered(
+        first, lambda rows: _seen(lab[rows], unit), lab.shape[:2], lambda share: report(0.3 + 0.5 * share)
+    )
     second = net(1, _along(chance, unit))
-    return HIGH * _answered(second, lambda rows: _along(chance[rows], unit), lab.shape[:2]), (first, second)
+    return HIGH * _answered(
+        second, lambda rows: _along(chance[rows], unit), lab.shape[:2], lambda share: report(0.8 + 0.2 * share)
+    ), (first, second)
 
 
 def _pace(done: float) -> float:
     return STEP * (1 - done) + STEP / 50
 
 
-def _answered(net: Net, planes: Callable[[slice], Iterator[Plane]], size: tuple[int, ...]) -> Plane:
+def _answered(
+    net: Net, planes: Callable[[slice], Iterator[Plane]], size: tuple[int, ...], report: Callable[[float], object]
+) -> Plane:
     """Return a net's answer for each pixel (h, w); strip by strip, for all planes at once would be half a gigabyte."""
     found = np.empty(size, np.float32)
     for top in range(0, size[0], ROWS):
@@ -90,6 +99,7 @@ def _answered(net: Net, planes: Callable[[slice], Iterator[Plane]], size: tuple[
         here = slice(top - low, top - low + ROWS)
         seen = [plane[here].ravel() for plane in planes(slice(low, min(top + ROWS + MARGIN, size[0])))]
         found[top : top + ROWS] = net(np.stack(seen, axis=1)).reshape(-1, size[1])
+        report(min(1.0, (top + ROWS) / size[0]))
     return found
 
 

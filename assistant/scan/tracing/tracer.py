@@ -224,10 +224,10 @@ def trace(
     where = _clicks_by_zone(seeds, names, scale)
     if guide is None or not placed_by(guide, where):
         labels = flood(heights, clicks)
-        report(0.6)
+        report(0.25)
         result = _Flooded("clicks", *_kept(heights, clicks), labels)
         others = in_two(partial(_flooded_otherwise, pixels, clicks), (0.7, 1.4))
-        report(0.8)
+        report(0.35)
     else:
         rounds = iter(range(1, ROUNDS + 1))
         outlines = aligned_outlines(guide, where, heights, lambda: report(0.15 + 0.55 * next(rounds) / ROUNDS))
@@ -243,7 +243,8 @@ def trace(
     if result.method == "clicks":
         agreed = _agreement(labels, heights, clicks, names)
         rivals: list[tuple[Method, Heights]] = [("plain", all_ridges(seen))]
-        if (learnt := learned(seen, [*drawn.values()], clicked, nets)) is not None:
+        look = lambda share: report(0.45 + 0.4 * share)  # noqa: E731
+        if (learnt := learned(seen, [*drawn.values()], clicked, nets, look)) is not None:
             rivals, nets = [*rivals, ("taught", learnt[0])], learnt[1]
         for method, ground in rivals:
             rival = without_strips(flood(ground, clicks), len(names) + 1, clicks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ from assistant.scan.vassal.module import (
 from assistant.ui.look.settings import Settings, Worker
 from assistant.ui.look.theme import Theme, blank, colour, painting, stroke
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder, patterns
+from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files, chosen_folder, patterns
 from assistant.ui.widgets.lines import (
     NONE,
     FittedPicture,
@@ -141,6 +142,8 @@ class ModuleWindow(WordedWindow):
         self._first: Way | None = None  # the way of telling sides that is chosen at first
         self._build()
         self.begin(("Escape", self.close))
+        self.setAcceptDrops(True)
+        self.dropped.connect(self.open_files)
         self._look()
 
     # Building
@@ -156,14 +159,18 @@ class ModuleWindow(WordedWindow):
         self.add = self.button("module-add-position", self._choose_position)
         self.elsewhere = self.button("module-boards-folder", self._choose_folder)
         self.elsewhere.hide()
+        self.told_rules = self.button("module-lay-rules", self._choose_rules)
         self.sides_head = self.label("module-sides")
-        boards = (self.label("module-called"), self.title, self.label("module-boards"), self.boards, self.elsewhere)
+        called = (self.told_rules, self.label("module-called"), self.title)
+        boards = (self.label("module-boards"), self.boards, self.elsewhere)
         sides = (self.sides_head, self.by, self.sides, self.sideless)
         positions = (self.label("module-positions"), self.positions, self.add, self.sums_head, self.sums, self.balance)
         self.boards.currentRowChanged.connect(self._show_board)
         self.by.activated.connect(self._list_sides)
         self.panel = ScrollArea()
-        self.panel.setWidget(holding(vbox(self.head, *boards, *sides, *positions, 1, margins=(16, 12, 16, 12)), "bar"))
+        self.panel.setWidget(
+            holding(vbox(self.head, *called, *boards, *sides, *positions, 1, margins=(16, 12, 16, 12)), "bar")
+        )
         right = vbox((self.panel, 1), self._foot(), spacing=0)
         self.setCentralWidget(holding(hbox((self.picture, 1), right, margins=NONE, spacing=0)))
 
@@ -189,6 +196,19 @@ class ModuleWindow(WordedWindow):
         """Lay the rules that somebody told of the module over it; with saves the game is made as soon as the module is read."""
         self.rules, self._saves = rules, [*saves]
         self._at_once = self._waits = bool(saves)
+
+    def open_files(self, paths: tuple[Path, ...]) -> None:
+        """Lay rules that are dropped over the module, and let positions be set-ups too."""
+        for path in paths:
+            rules = (
+                self.worker.attempted(partial(overlay.read, path)) if path.suffix.lower() == overlay.SUFFIX else None
+            )
+            if rules is not None:
+                self.rules = rules
+                self.title.setText(rules.module.title or self.title.text())
+        if self.module is not None:
+            self.add_positions([path for path in paths if path.suffix.lower() in SAVES])
+            self._fill()
 
     def _look(self) -> None:
         """Read the module, with the boards of other files that the positions lay."""
@@ -310,6 +330,10 @@ class ModuleWindow(WordedWindow):
     def _choose_position(self) -> None:
         kinds, start = patterns("VASSAL", SAVES), str(self.path.parent)
         self.add_positions(chosen_files(self, self.own("module-add-position"), kinds, start))
+
+    def _choose_rules(self) -> None:
+        words, kinds = self.own("module-lay-rules"), patterns("Sabretache", (overlay.SUFFIX,))
+        self.open_files(tuple(filter(None, (chosen_file(self, words, kinds, str(self.path.parent)),))))
 
     def add_positions(self, paths: list[Path]) -> None:
         """Let files of positions be set-ups too."""

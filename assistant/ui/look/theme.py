@@ -25,6 +25,10 @@ PALETTE = {  # roles of Qt's own palette, and what of a theme they are painted w
     **{"Highlight": "accent", "HighlightedText": "paper", "PlaceholderText": "second_ink"},
 }
 
+# Of ground and links that a player names; how much of it lies over what is beneath.
+TINTS = ("#8A4B22", "#4F8A55", "#3B6BA5", "#7B5A7E", "#C9B14E", "#9E3B34", "#6FB3A0", "#6F6A5B")
+TINTED = 0.35
+
 Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9A-F]{6}$")]
 
 

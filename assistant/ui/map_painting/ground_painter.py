@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,10 +14,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from assistant.core.looks import Livery
-from assistant.core.printed import CounterSet, Link
+from assistant.core.printed import Board, CounterSet, Link
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import path_of, raw
-from assistant.ui.look.theme import Look, Theme, colour, mixed, stroke
+from assistant.ui.look.theme import TINTED, TINTS, Look, Theme, colour, mixed, stroke
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting import sheets as paper
 from assistant.ui.plan.board import BoardPlan, home
@@ -38,6 +39,7 @@ class Glyph:
     fills: str = ""
 
 
+PLAIN = "plain"
 GLYPHS: Mapping[str, Glyph] = {name: Glyph(**entry) for name, entry in raw("terrain").items()}
 GLYPH_SAME: Mapping[str, str] = {
     "high_mountain": "mountain",
@@ -50,13 +52,22 @@ GLYPH_SAME: Mapping[str, str] = {
     "hill": "hills",
     "mountain_desert": "mountain",
     "urban": "city",
+    **dict.fromkeys(("clear", "open", "plaine", "clair"), PLAIN),
 }
 GLYPH_SIZE = 14.0
 
 
 def glyph(terrain: str) -> Glyph | None:
-    """Return the sign of a terrain, None for open country."""
+    """Return the sign of a terrain, None for open country, and for one that somebody thought of."""
     return GLYPHS.get(GLYPH_SAME.get(terrain, terrain))
+
+
+def tints(board: Board) -> Mapping[str, str]:
+    """Return the colours of terrains that have no sign of ours, in the order of the board's own list."""
+    column = board.columns.get("terrain")
+    known = (PLAIN, *GLYPHS)
+    own = [one for one in (column.values if column is not None else ()) if GLYPH_SAME.get(one, one) not in known]
+    return dict(zip(own, itertools.cycle(TINTS), strict=False))
 
 
 def paint_glyphs(
@@ -152,14 +163,17 @@ def paint_borders(painter: QPainter, look: Look, plan: BoardPlan, shapes: Ground
             along("limit")
 
 
-def paint_lines(painter: QPainter, plan: BoardPlan) -> None:
-    """Draw the links whose kind says how as lines between the middles of their zones, in the order of their kinds."""
+def paint_lines(painter: QPainter, plan: BoardPlan, shapes: GroundShapes) -> None:
+    """Draw the links whose kind says how: between the middles of their zones, or along their border; in the order of kinds."""
     for kind, line in plan.board.link_lines.items():
         pen = _pen(line.colour, line.width, line.dash or ())
         pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
         painter.setPen(pen)
         for link in plan.board.links:
-            if link.kind == kind:
+            along = shapes.borders.get(frozenset(link.ends), ()) if line.along and link.kind == kind else ()
+            for piece in along:
+                painter.strokePath(piece.path, pen)
+            if link.kind == kind and not along:
                 painter.drawLine(plan.centres[link.a], plan.centres[link.b])
 
 
@@ -396,7 +410,7 @@ def _paint_map(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, rect: QRec
     _paint_terrain(canvas, plan, shapes)
     _paint_lines(canvas, shapes)
     paint_borders(canvas.painter, canvas.look, plan, shapes)
-    paint_lines(canvas.painter, plan)
+    paint_lines(canvas.painter, plan, shapes)
     paint_crossings(canvas.painter, canvas.look, shapes)
     paint_insets(canvas.painter, canvas.look, plan)
     paint_names(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom)
@@ -441,13 +455,16 @@ def _paint_land(canvas: Canvas, shapes: GroundShapes, liveries: Callable[[str], 
 
 
 def _paint_terrain(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes) -> None:
+    own = tints(plan.board)
     for zone_id, inner in shapes.inner.items():
         if not plan.boxes[zone_id].intersects(canvas.visible):
             continue
         zone = plan.board.zones[zone_id]
         tint = canvas.theme.tint(plan.board.livery(home(zone)))
-        clear = paper.name_room(plan, zone, canvas.look, canvas.zoom)
-        paint_glyphs(canvas.painter, str(zone.tags["terrain"]), inner, tint, canvas.theme, canvas.zoom, clear)
+        clear, terrain = paper.name_room(plan, zone, canvas.look, canvas.zoom), str(zone.tags["terrain"])
+        if terrain in own:
+            canvas.painter.fillPath(inner, colour(own[terrain], TINTED))
+        paint_glyphs(canvas.painter, terrain, inner, tint, canvas.theme, canvas.zoom, clear)
 
 
 def _paint_lines(canvas: Canvas, shapes: GroundShapes) -> None:

@@ -45,7 +45,7 @@ from assistant.desk import aside
 from assistant.desk import setups as own_setups
 from assistant.desk import wording as game_words
 from assistant.desk.desk import load
-from assistant.desk.kits.installed import is_own
+from assistant.desk.kits.installed import has_module, is_own
 from assistant.games import find_game
 from assistant.ui.counters.draw import draw_counter, face_of
 from assistant.ui.export.manual import show_manual
@@ -159,24 +159,30 @@ class StartPage(QMainWindow):
     def _laid_aside(self, lying: Sequence[Aside]) -> QPushButton:
         """Return what lists what lies aside, the last first; one that is chosen comes back."""
         lines = (
-            (
-                caption(f"{one.when.astimezone():%Y-%m-%d %H:%M}  {one.origin.parent.name}/{one.origin.name}"),
-                partial(self._bring_back, one),
-            )
+            (caption(f"{self._called(one)} · {self._day(one.when.timestamp())}"), partial(self._bring_back, one))
             for one in lying
         )
         self.aside = menu_button(self.own("start-aside"), lines)
         self.aside.setObjectName("flat")
         return self.aside
 
+    def _called(self, one: Aside) -> str:
+        """Return what lies aside in words."""
+        return self.own("start-aside-what", kind=one.origin.parent.name, name=one.origin.stem)
+
+    def _day(self, seconds: float) -> str:
+        """Return a moment as days are written in the window's language."""
+        return QLocale(self.settings.language).toString(QDateTime.fromSecsSinceEpoch(int(seconds)), DAY)
+
     def _bring_back(self, one: Aside) -> None:
+        replaced = one.origin.exists()
         try:
             aside.bring_back(one)
         except Trouble as trouble:
             self.tell(self.settings.words(trouble.text))
             return
         self.show_shelf(kits=True, slug=one.origin.name)
-        self.tell(self.own("start-aside-back", path=str(one.origin)))
+        self.tell(self.own("start-aside-back", what=self._called(one), replaced=str(replaced)))
 
     def _games(self) -> QWidget:
         shelf = Shelf(self.kits if self.on_kits else self.games, self.settings.look)
@@ -234,12 +240,11 @@ class StartPage(QMainWindow):
         """Return what is said of a table: its name; its game, its turn, and when it was last played."""
         language = self.settings.language
         slug, turns = self.settings.played(path)
-        when = QDateTime.fromSecsSinceEpoch(int(path.stat().st_mtime))
         game = next((game for game in self.games if game.slug == slug), None) or _kit(slug)
         said = (
             game.title[language] if game is not None else "",
             turns.get(language, ""),
-            QLocale(language).toString(when, DAY),
+            self._day(path.stat().st_mtime),
         )
         return path.stem, " · ".join(filter(None, said))
 
@@ -269,8 +274,9 @@ class StartPage(QMainWindow):
         if game in self.kits:
             lines = ((own(key), partial(self.wanted.emit, key, game)) for key in DONE_WITH)
             self.more = menu_button(own("kit-more"), lines)
-            # What comes with the program stays on the shelf
-            self.more.menu().actions()[-1].setEnabled(is_own(game.slug))
+            # What comes with the program stays on the shelf, and only a module has owners
+            for action, may in zip(self.more.menu().actions()[-2:], (has_module, is_own), strict=True):
+                action.setEnabled(may(game.slug))
             buttons.append(self.more)
         for n, made in enumerate(buttons):
             cells.addWidget(made, *(divmod(n + 2, 2) if large else (0, n + 1)))

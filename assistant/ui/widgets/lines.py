@@ -223,7 +223,19 @@ class _Unturned:
 
 
 class Box(_Unturned, QComboBox):
-    """A box of choices."""
+    """A box of choices; it opens as wide as the longest of them."""
+
+    def showPopup(self) -> None:
+        """Open it: Qt would cut long words in their middle."""
+        rows = self.view()
+        rows.window().setMinimumWidth(rows.sizeHintForColumn(0) + rows.verticalScrollBar().sizeHint().width())
+        super().showPopup()
+
+    def setEditText(self, text: str) -> None:
+        """Write words of which the beginning is seen."""
+        super().setEditText(text)
+        if (line := self.lineEdit()) is not None:
+            line.home(False)
 
 
 class NumberBox(_Unturned, QSpinBox):

@@ -421,6 +421,7 @@ class ValuesTable(SharedTable):
         self.horizontalHeader().hide()
         self.verticalHeader().hide()
         self.setTabKeyNavigation(False)
+        self.horizontalHeader().setStretchLastSection(True)
 
     def show_all(self) -> None:
         """Show everything as the model tells it now; the one that is chosen stays so."""

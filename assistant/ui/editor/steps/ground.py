@@ -21,7 +21,7 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
 from assistant.ui.editor.steps.step import Step, spin, spot_of
-from assistant.ui.look.theme import colour, cosmetic
+from assistant.ui.look.theme import TINTED, TINTS, colour, cosmetic
 from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices
 
 JOIN, BORDER, OFF = "", "|border", "|off"  # what clicks and drags do, beside the columns that they paint
@@ -32,7 +32,6 @@ CLOSE = 0.004  # of the picture's width: how far apart zones are neighbours that
 FEW = 500  # zones up to which common borders are drawn as links too
 BESIDE = 0.6  # how much of what is beside the map is hidden
 LONGEST = 60  # characters of a word that is painted
-TINTS = ("#8A4B22", "#4F8A55", "#3B6BA5", "#7B5A7E", "#C9B14E", "#9E3B34", "#6FB3A0", "#6F6A5B")
 
 
 class GroundStep(Step):
@@ -57,10 +56,11 @@ class GroundStep(Step):
         self.count = label("", "small")
         self.gap = spin(0, 999, max(2, round(CLOSE * self.workbench.draft.size[0])))
         self.near_button = self.button("board-ground-near", self.link_near)
-        self.kind_part, self.value_part = QWidget(), QWidget()
-        self.lay(self.label("draw-do"), self.way, self.kind_part, self.value_part, self.count, 1)
+        self.kind_part, self.near_part, self.value_part = QWidget(), QWidget(), QWidget()
+        self.lay(self.label("draw-do"), self.way, self.kind_part, self.near_part, self.value_part, self.count, 1)
         self.lay(self.go_on_button("board-on-to-compare"))
-        self.form_of(self.kind_part, ("draw-do-join-what", self.kind), ("board-ground-gap", self.gap), self.near_button)
+        self.form_of(self.kind_part, ("draw-do-join-what", self.kind))
+        self.form_of(self.near_part, ("board-ground-gap", self.gap), self.near_button)
         self.form_of(self.value_part, self.word, self.number, self.flag)
 
     @property
@@ -111,6 +111,10 @@ class GroundStep(Step):
         if self.isAncestorOf(self.window().focusWidget()) and not self.way.hasFocus():
             self.canvas.setFocus()  # else Qt gives the keys of a field that is hidden to whatever button comes next
         self.kind_part.setVisible(self.doing in (JOIN, BORDER))
+        for part in (self.near_part, self.count):
+            part.setVisible(self.doing == JOIN)
+        if self.doing == BORDER and self.kind.isEditable() and self.link_kind == LAND:
+            self._offer(self.kind, 1, "draw-river-first")
         self.value_part.setVisible(column is not None)
         if column is not None:
             name, printed = column.name[self.workbench.language], self.printed
@@ -120,14 +124,21 @@ class GroundStep(Step):
             fill_box(self.word, [(value, printed(value) if value else "—") for value in dict.fromkeys(values)])
             if column.type == "choice":
                 self.word.setCurrentIndex(min(1, self.word.count() - 1))
-            elif not self.word.count() and column.type == "word":
-                self.word.setEditText(self.own("draw-ground-first"))
+            elif column.type == "word":
+                self._offer(self.word, 0, "draw-ground-first")
             self.flag.setText(name)
             kinds = {"number": self.number, "flag": self.flag}
             for field in (self.word, self.number, self.flag):
                 field.setVisible(field is kinds.get(column.type, self.word))
                 field.setAccessibleName(name)
         self.refresh()
+
+    def _offer(self, box: NarrowBox, least: int, key: str) -> None:
+        """Let the next word of a box that has no more than `least` be one that is usual; else that after them."""
+        if box.count() > least:
+            box.setCurrentIndex(least)
+        else:
+            box.setEditText(self.own(key))
 
     def _said(self, column: str) -> tuple[str, ...]:
         """Return the words that zones have in a column, in the order they came."""
@@ -174,7 +185,7 @@ class GroundStep(Step):
         self.painted, self.pairs, self._last = [], {}, at
         self._more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
         self.drag(at)
-        return len(self._beside(at)) > 1 if self.doing == BORDER else bool(self.painted)
+        return bool(self._beside(at) if self.doing == BORDER else self.painted)
 
     def drag(self, at: Point) -> None:
         """Go over all zones, or along all borders, from the last place to this one: a hand may be quicker than what it sees."""
@@ -216,7 +227,7 @@ class GroundStep(Step):
     def _link(self, pairs: list[tuple[ZoneId, ZoneId]]) -> None:
         """Link pairs of zones; a single one that is linked so already is parted."""
         if pairs:
-            self.workbench.link(pairs, self.link_kind)
+            self.workbench.link(pairs, self.link_kind, along=self.doing == BORDER)
 
     def link_near(self) -> None:
         """Link all zones that lie no farther apart than is chosen and are not linked yet."""
@@ -257,7 +268,7 @@ class GroundStep(Step):
         painter.fillPath(beside, colour(self.brush.theme.table, BESIDE))
         for key, words in told.items():
             if words:
-                painter.setBrush(colour(tints[words], 0.35))
+                painter.setBrush(colour(tints[words], TINTED))
                 painter.drawPath(paths[key])
         border, kinds = LAND if self.game is None else editing.border_kind(board), editing.link_kinds(board)
         for link in board.links if self.doing in (JOIN, BORDER) else ():
@@ -272,7 +283,7 @@ class GroundStep(Step):
         for zone in zones:
             if told.get(zone.id) and (zone.bounds[2] - zone.bounds[0]) / pixel > 30:
                 x, y = spot_of(zone)
-                self.brush.name((x - 30 * pixel, y + 16 * pixel), told[zone.id], Role.SUBJECT, 10)
+                self.brush.name((x, y + 16 * pixel), told[zone.id], Role.SUBJECT, 10, beside=False)
         self.light(self.first)
         for key in self.painted:
             self.light(key, Role.TARGET)

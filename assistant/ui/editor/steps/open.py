@@ -182,10 +182,10 @@ class OpenStep(Step):
         self.title = self.named(QLineEdit(), "draw-title")
         self.title.setMaxLength(100)
         self.title.editingFinished.connect(self._called)
-        self.shape, self.former = self.choices("draw-or-empty", tuple(SIZES), "draw-empty"), Box()
+        self.shape, self.former = self.choices("draw-empty-sheet", tuple(SIZES), "draw-empty"), Box()
         self.empty_button = self.button("draw-empty", self.take_empty)
         self.again_button = self.button("draw-again-take", self.go_on_from)
-        self.going_on = self.label("draw-again")
+        self.going_on, self.or_empty = self.label("draw-again"), label("", "small")
         self.tools, self.joining, self.lacking = QWidget(), QWidget(), label("", "small")
         self.ties = self.named(QListWidget(), "board-join-heading")
         self.ties.currentRowChanged.connect(self.canvas.again)
@@ -200,7 +200,7 @@ class OpenStep(Step):
         hbox(self.turn_button, self.crop_button, 1, on=self.tools, margins=NONE)
         self.lay(self.vassal_button, self.about, self.pages, self.tools, self.straighten_button, self.whole_button)
         if new:
-            self.lay(self.label("draw-or-empty"), self.shape, self.empty_button, self.label("draw-rights"))
+            self.lay(self.or_empty, self.shape, self.empty_button, self.label("draw-rights"))
             self.lay(self.going_on, self.former, self.again_button)
         away = self.button("board-take-away", lambda: self.join_hand.take_away(self.ties.currentRow()))
         heading, buttons = self.label("board-join-heading", "heading"), [away, (self.join_button, 1)]
@@ -233,11 +233,8 @@ class OpenStep(Step):
         if self.draft.joining:
             key = "board-join-second" if self.join_hand.first is not None else "board-join-first"
             return own(key), own("board-join-hint")
-        if self.game is None:
-            return own("draw-paper"), own("draw-paper-hint")
-        if not self.draft.picture:
-            return own("board-open-ask"), own("board-open-hint")
-        return own("board-open-there"), own("board-open-there-hint")
+        key = "board-open-there" if self.draft.picture else "draw-paper" if self.game is None else "board-open-ask"
+        return own(key), own(f"{key}-hint")
 
     # Files
 
@@ -419,6 +416,7 @@ class OpenStep(Step):
             self.title.setText(draft.title)
         name = own("board-parts", n=len(draft.parts)) if draft.parts else Path(draft.source or draft.picture).name
         self.about.setText(own("board-picture-is", name=name, wide=str(draft.size[0]), high=str(draft.size[1])))
+        self.or_empty.setText(own("draw-or-empty", drawn=str(bool(draft.zones or draft.seeds or draft.lines))))
         for button in (self.turn_button, self.crop_button):
             button.setEnabled(there)
         self.next_button.setEnabled(self.done or self.game is None)

@@ -136,14 +136,15 @@ class Brush:
             painter.setPen(pen)
             painter.drawPolyline(line)
 
-    def name(self, at: Point, words: str, ink: Role | str = "", size: int = 14) -> None:
-        """Write a name beside a point, on a chip of paper."""
+    def name(self, at: Point, words: str, ink: Role | str = "", size: int = 14, *, beside: bool = True) -> None:
+        """Write a name beside a point, or upon it, on a chip of paper."""
         painter = self._at(at)
         font = lettering.font(lettering.SANS, size * self.settings.look.text_scale)
         font.setWeight(QFont.Weight.Bold)
         painter.setFont(font)
         letters = QFontMetricsF(font)
-        chip = QRectF(13, -letters.height() / 2 - 1, letters.horizontalAdvance(words) + 12, letters.height() + 2)
+        wide = letters.horizontalAdvance(words) + 12
+        chip = QRectF(13 if beside else -wide / 2, -letters.height() / 2 - 1, wide, letters.height() + 2)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour(self.theme.panel, 0.92))
         painter.drawRoundedRect(chip, 4, 4)
@@ -546,8 +547,7 @@ class Step(QWidget, AtWork, Hand):
             if zone.polygons and (is_point(zone) or (zone.bounds[2] - zone.bounds[0]) / pixel > READABLE):
                 x, y = spot_of(zone)
                 if len(named) < MANY or self.brush.exposed.contains(x, y):
-                    wide = zone.bounds[2] - zone.bounds[0]
-                    self.brush.name((x - min(wide / 3, 30 * pixel), y), zone.name.en, size=11)
+                    self.brush.name((x, y), zone.name.en, size=11, beside=False)
 
     def light(self, zone: ZoneId, role: Role = Role.SUBJECT, fill: float = 0.18) -> None:
         """Draw one zone that is spoken of; nothing is drawn for one that is not there."""

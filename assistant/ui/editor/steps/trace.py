@@ -164,6 +164,8 @@ class Tracer(AtWork):
             if self._overtaken(began, seeds):
                 if asked:
                     workbench.tell("board-trace-overtaken")
+                else:  # nobody knows that it was begun: it is, anew
+                    self.learn()
                 return
             if more := tuple(zone for zone in self.draft.by_hand if zone not in (*began.by_hand, *by_hand)):
                 self._run(lambda _: found, (*by_hand, *more), asked)
@@ -289,7 +291,7 @@ class TraceStep(Step):
         zone, name = self.current, self.workbench.name(self.current)
         if self.free and not self.judging:
             return own("draw-way-click"), own(
-                "draw-hint-click" if draft.untraced or not draft.zones else "draw-hint-traced"
+                "draw-hint-click" if draft.untraced or not draft.seeds else "draw-hint-traced"
             )
         if self.outside.isChecked():
             return own("board-trace-outside"), own("board-trace-outside-hint")

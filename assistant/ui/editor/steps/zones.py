@@ -223,9 +223,9 @@ class ZonesStep(Step):
     def _first_tool(self) -> str:
         """Return the tool that the sheet asks for: without a picture to trace, more of what is there."""
         draft = self.draft
-        if draft.picture or self.game is not None:
-            return "choose"
-        return "point" if draft.zones and is_point(draft.zones[-1]) else "border"
+        if not draft.zones or self.game is not None:
+            return "choose" if self.game is not None else "border"
+        return "choose" if draft.picture else "point" if is_point(draft.zones[-1]) else "border"
 
     def asks(self) -> tuple[str, str]:
         """Say what the tool in hand does."""
@@ -238,7 +238,8 @@ class ZonesStep(Step):
             return ask, own("board-zones-hint")
         if self.tool == "merge" and not self.chosen:
             return own("board-zones-first"), own("board-zones-first-hint")
-        return own(f"board-tool-{self.tool}-ask", zone=name), own(f"board-tool-{self.tool}-hint", zone=name)
+        hint = own(f"board-tool-{self.tool}-hint", zone=name, printed=str(bool(self.draft.picture)))
+        return own(f"board-tool-{self.tool}-ask", zone=name), hint
 
     # Tools
 
@@ -664,4 +665,5 @@ class GridForm(QWidget, AtWork):
         """Return the grid that lies on three marks."""
         first, second, third = marks
         size = self.columns.value(), self.rows.value()
-        return Grid(self.shape.currentData(), *size, (first, second, third), self.low.isChecked())
+        blank = not self.draft.picture
+        return Grid(self.shape.currentData(), *size, (first, second, third), self.low.isChecked(), blank=blank)

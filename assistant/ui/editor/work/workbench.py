@@ -175,9 +175,9 @@ class Workbench(Worker):
         """Change the drawn board; what cannot be done is told."""
         return self.attempt(lambda: self.keep(self.draft.edited(change(self.board))))
 
-    def link(self, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str) -> None:
+    def link(self, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, along: bool) -> None:
         """Link pairs of zones; in one's own game, or a kit, two zones have one link. A single pair linked so is parted."""
-        self.edit(lambda board: editing.link_pairs(board, pairs, kind, only=self.free))
+        self.edit(lambda board: editing.link_pairs(board, pairs, kind, only=self.free, along=along))
 
     @property
     def whole(self) -> Board:

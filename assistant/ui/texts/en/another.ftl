@@ -1,6 +1,16 @@
 start-another = Another game
 start-aside = Laid aside
-start-aside-back = { $path } is back; what lay there lies aside now.
+start-aside-what = { $kind ->
+    [kits] Kit “{ $name }”
+    [boards] Board of one’s own for “{ $name }”
+    [counters] Pictures of counters for “{ $name }”
+    [tables] Table “{ $name }”
+   *[other] “{ $name }”
+}
+start-aside-back = { $replaced ->
+    [True] { $what }: it is back, and what was in its place lies aside now.
+   *[other] { $what }: it is back.
+}
 start-games = The games with rules
 another-title = Another game
 another-hint = A kit holds a board, counters and a rules card for any wargame. Nothing in it is executed.
@@ -21,6 +31,7 @@ another-module = From a VASSAL module…
 another-drawing = From a scan, or from nothing…
 module-title = A game out of a VASSAL module
 module-rules = Under the rules that were told of { $name } { $version }
+module-lay-rules = Rules told of this module…
 module-called = What the game is called
 module-boards = Boards: the chosen one is played on, the ticked ones lie beside it
 module-board = { $name } — zones: { $zones }

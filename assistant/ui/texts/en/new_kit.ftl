@@ -15,7 +15,10 @@ draw-straighten-hint = Click the { $n ->
    *[other] fourth
 } corner of the board or sheet on the photograph. Escape gives up.
 draw-straightening = The picture is being straightened…
-draw-or-empty = Or on an empty sheet; what is drawn on the former one goes
+draw-or-empty = { $drawn ->
+    [True] Or on an empty sheet; what is drawn on the former one goes
+   *[other] Or on an empty sheet
+}
 draw-empty = Take the empty sheet
 draw-empty-wide = Landscape
 draw-empty-square = Square
@@ -33,7 +36,7 @@ draw-grid-0 = First click: the middle of the first cell, where the numbers begin
 draw-grid-laid = The zones lie there. Click one to name it, or go on. If they lie askew, undo, and click the three cells again.
 draw-grid-1 = Second click: the middle of the last cell in the same row.
 draw-grid-2 = Third click: the middle of the last cell in the first column.
-draw-grid-3 = Count columns and rows until the lines lie on those of the map, then lay the grid.
+draw-grid-3 = Set columns and rows until the lines lie as they should, on those of the map if there are any, then lay the grid.
 draw-radius = Radius in pixels
 draw-columns = Columns
 draw-rows = Rows
@@ -58,6 +61,7 @@ draw-do-join = Join or part two zones
 draw-do-join-what = Kind of link
 draw-do-join-hint = Common borders are links already. Click two zones: they are joined, or parted if they were joined so. With Shift the second is the next first. A drag from zone to zone joins all of them, as a road.
 draw-border = Common border
+draw-river-first = River
 draw-ground-first = Hills
 draw-links-none = No zones yet.
 draw-links = { $alone ->

@@ -10,7 +10,7 @@ board-open-heading = The picture
 board-open-words = PNG, JPEG, HEIC, TIFF, WebP or PDF; several scans of one board are joined. Nothing leaves this computer: pictures stay where they are.
 board-choose-picture = Choose a picture…
 board-open-ask = Choose a picture of your board
-board-open-hint = Or drop a file here.
+board-open-ask-hint = Or drop a file here.
 board-open-there = Is this the whole board, the right way up?
 board-open-there-hint = Turn it, or crop it to the printed map, then go on.
 board-turn = Turn
@@ -111,7 +111,10 @@ board-tool-split-ask = Draw a line across the zone to split
 board-tool-split-hint = From border to border; the larger part keeps its name. A loop makes a zone inside. M gives the new part to a neighbour; taken away, it is nobody’s.
 board-tool-border = Border
 board-tool-border-ask = Click along a border, from line to line
-board-tool-border-hint = The line follows what is printed, or runs straight; Shift turns that round. A click on a line or on the first corner, Return or a double click ends it, Backspace takes a click back. A face that closes is a zone, and from three of them tracing learns what a border looks like here; Return makes one of the face under the pointer.
+board-tool-border-hint = { $printed ->
+    [True] The line follows what is printed, or runs straight; Shift turns that round. A click on a line or on the first corner, Return or a double click ends it, Backspace takes a click back. A face that closes is a zone, and from three of them tracing learns what a border looks like here; Return makes one of the face under the pointer.
+   *[other] A click on a line or on the first corner, Return or a double click ends the line, Backspace takes a click back. A face that closes is a zone; Return makes one of the face under the pointer.
+}
 board-tool-merge = Merge
 board-tool-merge-ask = Click the zone that becomes part of { $zone }
 board-tool-merge-hint = { $zone } keeps its name; links of both lead to it.
@@ -122,7 +125,7 @@ board-leaf-links = Links
 board-leaf-check = To look at
 board-leaf-check-n = To look at ({ $n })
 board-nothing-found = Nothing to look at: the zones fit together and nothing differs from the shipped board.
-board-no-zone-chosen = Click a zone on the picture.
+board-no-zone-chosen = Click a zone.
 board-remove-zone = Take the zone away
 board-unlink = Take the link away
 board-name-en = Name (English)

@@ -1,6 +1,16 @@
 start-another = Un autre jeu
 start-aside = Mis de côté
-start-aside-back = { $path } est de retour ; ce qui s’y trouvait est mis de côté.
+start-aside-what = { $kind ->
+    [kits] Kit « { $name } »
+    [boards] Plateau personnel pour « { $name } »
+    [counters] Images de pions pour « { $name } »
+    [tables] Table « { $name } »
+   *[other] « { $name } »
+}
+start-aside-back = { $replaced ->
+    [True] { $what } : de retour ; ce qui était à sa place est mis de côté.
+   *[other] { $what } : de retour.
+}
 start-games = Les jeux avec règles
 another-title = Un autre jeu
 another-hint = Un kit contient un plateau, des pions et une fiche de règles pour n’importe quel wargame. Rien de ce qu’il contient n’est exécuté.
@@ -21,6 +31,7 @@ another-module = D’un module VASSAL…
 another-drawing = D’un scan, ou de rien…
 module-title = Un jeu tiré d’un module VASSAL
 module-rules = Selon les règles décrites pour { $name } { $version }
+module-lay-rules = Règles décrites pour ce module…
 module-called = Le nom du jeu
 module-boards = Plateaux : on joue sur celui qui est choisi ; ceux qui sont cochés sont posés à côté
 module-board = { $name } — zones : { $zones }

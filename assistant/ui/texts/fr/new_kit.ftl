@@ -15,7 +15,10 @@ draw-straighten-hint = Cliquez sur le { $n ->
    *[other] quatrième
 } coin du plateau ou de la planche sur la photographie. Échap abandonne.
 draw-straightening = Redressement de l’image…
-draw-or-empty = Ou sur une feuille blanche ; ce qui est dessiné sur la précédente disparaît
+draw-or-empty = { $drawn ->
+    [True] Ou sur une feuille blanche ; ce qui est dessiné sur la précédente disparaît
+   *[other] Ou sur une feuille blanche
+}
 draw-empty = Prendre la feuille blanche
 draw-empty-wide = À l’italienne
 draw-empty-square = Carrée
@@ -33,7 +36,7 @@ draw-grid-0 = Premier clic : le centre de la première case, là où commence la
 draw-grid-laid = Les zones sont posées. Cliquez sur une zone pour la nommer, ou continuez. Si elles sont de travers, annulez et recliquez les trois cases.
 draw-grid-1 = Deuxième clic : le centre de la dernière case de la même rangée.
 draw-grid-2 = Troisième clic : le centre de la dernière case de la première colonne.
-draw-grid-3 = Réglez les colonnes et les rangées jusqu’à ce que les lignes couvrent celles de la carte, puis posez la grille.
+draw-grid-3 = Réglez les colonnes et les rangées jusqu’à ce que les lignes tombent juste, sur celles de la carte s’il y en a, puis posez la grille.
 draw-radius = Rayon en pixels
 draw-columns = Colonnes
 draw-rows = Rangées
@@ -58,6 +61,7 @@ draw-do-join = Relier ou séparer deux zones
 draw-do-join-what = Type de liaison
 draw-do-join-hint = Les frontières communes sont déjà des liaisons. Cliquez sur deux zones : elles sont reliées, ou séparées si elles l’étaient ainsi. Avec Maj, la deuxième devient la première suivante. Passer d’une zone à l’autre les relie toutes, comme une route.
 draw-border = Frontière commune
+draw-river-first = Rivière
 draw-ground-first = Collines
 draw-links-none = Aucune zone pour l’instant.
 draw-links = { $alone ->

@@ -10,7 +10,7 @@ board-open-heading = L’image
 board-open-words = PNG, JPEG, HEIC, TIFF, WebP ou PDF ; plusieurs scans d’un plateau s’assemblent. Rien ne quitte cet ordinateur : les images restent où elles sont.
 board-choose-picture = Choisir une image…
 board-open-ask = Choisissez une image de votre plateau
-board-open-hint = Ou déposez un fichier ici.
+board-open-ask-hint = Ou déposez un fichier ici.
 board-open-there = Est-ce tout le plateau, dans le bon sens ?
 board-open-there-hint = Tournez-la ou recadrez-la sur la carte imprimée, puis continuez.
 board-turn = Tourner
@@ -108,7 +108,10 @@ board-tool-split-ask = Tracez une ligne à travers la zone à diviser
 board-tool-split-hint = D’une frontière à l’autre ; la plus grande partie garde son nom. Une boucle fait une zone à l’intérieur. M donne la partie nouvelle à une voisine ; ôtée, elle n’est à personne.
 board-tool-border = Frontière
 board-tool-border-ask = Cliquez le long d’une frontière, de ligne en ligne
-board-tool-border-hint = La ligne suit ce qui est imprimé, ou va droit ; Maj fait l’inverse. Un clic sur une ligne ou sur le premier point, Entrée ou un double clic la terminent, Retour arrière reprend un clic. Une face qui se ferme est une zone, et dès trois le tracé apprend à quoi ressemble ici une frontière ; Entrée en fait une de la face sous le pointeur.
+board-tool-border-hint = { $printed ->
+    [True] La ligne suit ce qui est imprimé, ou va droit ; Maj fait l’inverse. Un clic sur une ligne ou sur le premier point, Entrée ou un double clic la terminent, Retour arrière reprend un clic. Une face qui se ferme est une zone, et dès trois le tracé apprend à quoi ressemble ici une frontière ; Entrée en fait une de la face sous le pointeur.
+   *[other] Un clic sur une ligne ou sur le premier point, Entrée ou un double clic terminent la ligne, Retour arrière reprend un clic. Une face qui se ferme est une zone ; Entrée en fait une de la face sous le pointeur.
+}
 board-tool-merge = Réunir
 board-tool-merge-ask = { $zone } : cliquez la zone à y réunir
 board-tool-merge-hint = { $zone } garde son nom ; les liaisons des deux y mènent.
@@ -119,7 +122,7 @@ board-leaf-links = Liaisons
 board-leaf-check = À regarder
 board-leaf-check-n = À regarder ({ $n })
 board-nothing-found = Rien à regarder : les zones s’emboîtent et rien ne diffère du plateau fourni.
-board-no-zone-chosen = Cliquez une zone sur l’image.
+board-no-zone-chosen = Cliquez une zone.
 board-remove-zone = Enlever la zone
 board-unlink = Retirer la liaison
 board-name-en = Nom (anglais)
