@@ -153,6 +153,8 @@ def test_every_choice_counts(program, tmp_path, qtbot):
 
 def test_closing_makes_nothing(program, tmp_path, qtbot):
     window = opened(program, war(tmp_path), qtbot)
+    qtbot.keyClick(window, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    assert program.settings.look.text_scale > 1, "every window has the keys of its look"
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: program.kits.window is None)
     assert not library.own().exists()

@@ -35,7 +35,6 @@ from assistant.ui.editor.steps.step import Canvas, Step, leave_keys
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
 from assistant.ui.widgets.lines import NONE, Part, ShareBar, gap, hbox, holding, label, named, vbox
@@ -188,10 +187,6 @@ class EditorWindow(WordedWindow):
             ("Ctrl+Z", lambda: self.workbench.step(-1)),
             ("Ctrl+Shift+Z", lambda: self.workbench.step(1)),
             ("Ctrl+Y", lambda: self.workbench.step(1)),
-            ("F11", partial(turn_full_screen, self)),
-            ("Ctrl++", lambda: self.settings.larger(1)),
-            ("Ctrl+=", lambda: self.settings.larger(1)),
-            ("Ctrl+-", lambda: self.settings.larger(-1)),
             *((f"Alt+{n + 1}", partial(self.go, step.id)) for n, step in enumerate(self.shown_steps)),
             *((("Ctrl+S", self.make),) if self.workbench.kit else ()),
         )

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QLockFile, QObject, QSettings, Signal
+from PySide6.QtWidgets import QWidget
 
 from assistant.core.atomic_write import turn
 from assistant.core.places import is_file, user_data
 from assistant.core.text import LANGUAGES, Spoken, Text, Trouble, guessed_language
 from assistant.ui.look import wording
-from assistant.ui.look.main_window import SETTINGS
+from assistant.ui.look.main_window import SETTINGS, turn_full_screen
 from assistant.ui.look.theme import THEMES, Look
 from assistant.ui.work.jobs import Job
 
@@ -36,6 +37,7 @@ def cache_folder() -> Path:
 
 
 RECENT = 12
+TEXT_KEYS = {"Ctrl+0": 0, "Ctrl++": 1, "Ctrl+=": 1, "Ctrl+-": -1}  # and the steps by which text becomes larger
 STALE = 500  # milliseconds after which a lock that nobody holds any more is taken away
 PATIENCE = 60.0  # seconds until it is written out of turn, which may lose what another program keeps meanwhile
 WAIT = 10_000  # milliseconds that another program is given to write its settings
@@ -102,6 +104,11 @@ class Settings(QObject):
     def larger(self, step: int) -> None:
         """Make all text larger or smaller by steps of a tenth; 0 goes back to the usual size."""
         self.show_as(self.look.with_text(step) if step else replace(self.look, text_scale=1.0))
+
+    def keys(self, window: QWidget) -> Iterator[tuple[str, Callable[[], object]]]:
+        """Yield the keys that every window has: its language and its look, the whole screen, how large its text is."""
+        yield from (("F8", self.next_language), ("F9", self.next_theme), ("F11", partial(turn_full_screen, window)))
+        yield from ((key, partial(self.larger, step)) for key, step in TEXT_KEYS.items())
 
     def recent(self) -> tuple[Path, ...]:
         """Return the tables opened last, the newest first; those that are gone are left out."""

@@ -50,7 +50,7 @@ from assistant.games import find_game
 from assistant.ui.counters.draw import draw_counter, face_of
 from assistant.ui.export.manual import show_manual
 from assistant.ui.look import lettering
-from assistant.ui.look.main_window import give_keys, turn_full_screen
+from assistant.ui.look.main_window import give_keys
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.theme import Look, Theme, blank, colour, mixed, painting, stroke
@@ -85,7 +85,6 @@ LARGE = 1.4  # size of text from which buttons stand below the title of a card
 DAY = "d MMM yyyy, HH:mm"  # how the day of the last evening is written
 DONE_WITH = ("do-own-board", "kit-give", "kit-rules", "kit-remove")  # what is done with a kit now and then
 WAYS = ("module", "drawing", "received")  # how a kit comes about
-TEXT_KEYS = {"Ctrl+0": 0, "Ctrl++": 1, "Ctrl+=": 1, "Ctrl+-": -1}  # and the steps by which text becomes larger
 
 
 class StartPage(QMainWindow):
@@ -110,14 +109,11 @@ class StartPage(QMainWindow):
         self.toast = Toast(self.frame, self)
         self.resize(1280, 720)
         keys: tuple[tuple[str, Callable[[], object]], ...] = (
-            ("F8", settings.next_language),
-            ("F9", settings.next_theme),
+            *settings.keys(self),
             ("Ctrl+O", self._choose_file),
             ("Ctrl+Q", lambda: self.wanted.emit("quit", None)),
             ("F1", lambda: show_manual(self.settings, self.tell)),
             ("?", lambda: self.tell(self.own("start-keys"))),
-            ("F11", partial(turn_full_screen, self)),
-            *((key, partial(settings.larger, step)) for key, step in TEXT_KEYS.items()),
         )
         give_keys(self, keys)
         settings.changed.connect(self._build)

@@ -94,8 +94,7 @@ class WordedWindow(TakesFiles, Worded):
         """Say all words, now and whenever the look changes, and take the keys of every window, and more."""
         self.say()
         self.resize(usual_size(self))
-        looks = ("F8", self.settings.next_language), ("F9", self.settings.next_theme)
-        give_keys(self, (("Ctrl+W", self.close), *looks, *keys))
+        give_keys(self, (("Ctrl+W", self.close), *self.settings.keys(self), *keys))
         self.settings.changed.connect(self.say)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -175,7 +175,7 @@ class Workbench(Worker):
         """Change the drawn board; what cannot be done is told."""
         return self.attempt(lambda: self.keep(self.draft.edited(change(self.board))))
 
-    def link(self, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, along: bool) -> None:
+    def link(self, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, along: bool = False) -> None:
         """Link pairs of zones; in one's own game, or a kit, two zones have one link. A single pair linked so is parted."""
         self.edit(lambda board: editing.link_pairs(board, pairs, kind, only=self.free, along=along))
 
