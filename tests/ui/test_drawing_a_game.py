@@ -395,6 +395,7 @@ def test_a_photograph_is_straightened(player, tmp_path, monkeypatch):
     player.rest()
     assert player.draft.size == pytest.approx((360, 240), abs=3)
     assert player.draft.picture != str(tmp_path / "photo.png")
+    assert "photo.png" in player.step("open").about.text() and not player.step("open").pages.isVisible()
 
 
 def test_counters_come_as_a_table_of_text(player, tmp_path):

@@ -85,8 +85,14 @@ balance-pieces = Pieces in the module: { $n }. They are { $copies } counters of 
        *[other] : { $names }.
     }
 }
-balance-faces = Faces and states of counters: { $n }; { $drawn } have their picture in the module, { $bare } have none.
-balance-places = Places: { $n }, { $same } called as VASSAL calls them, { $told } with something added that tells them apart.
+balance-faces = { $bare ->
+    [0] Faces and states of counters: { $n }, all with their picture in the module.
+   *[other] Faces and states of counters: { $n }; { $drawn } have their picture in the module, { $bare } have none.
+}
+balance-places = { $told ->
+    [0] Places: { $n }, all called as VASSAL calls them.
+   *[other] Places: { $n }, { $same } called as VASSAL calls them, { $told } with something added that tells them apart.
+}
 balance-position = { $name }: { $n } { $n ->
     [one] piece
    *[other] pieces

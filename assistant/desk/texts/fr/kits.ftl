@@ -85,8 +85,14 @@ balance-pieces = Pièces du module : { $n }. Ce sont { $copies } pions de { $kin
        *[other]  : { $names }.
     }
 }
-balance-faces = Faces et états de pions : { $n } ; { $drawn } ont leur image dans le module, { $bare } n’en ont pas.
-balance-places = Lieux : { $n }, { $same } nommés comme VASSAL les nomme, { $told } avec un ajout qui les distingue.
+balance-faces = { $bare ->
+    [0] Faces et états de pions : { $n }, tous avec leur image dans le module.
+   *[other] Faces et états de pions : { $n } ; { $drawn } ont leur image dans le module, { $bare } n’en ont pas.
+}
+balance-places = { $told ->
+    [0] Lieux : { $n }, tous nommés comme VASSAL les nomme.
+   *[other] Lieux : { $n }, { $same } nommés comme VASSAL les nomme, { $told } avec un ajout qui les distingue.
+}
 balance-position = { $name } : { $n } { $n ->
     [one] pièce
    *[other] pièces

@@ -175,7 +175,7 @@ class OpenStep(Step):
         self.next_button = self.go_on_button("board-on-to-fit")
         self.workbench.picture.failed.connect(self.not_read)
         self.workbench.picture.opened.connect(self._read)
-        self.corners = Corners(self.workbench, self.brush, self.workbench.show_picture)
+        self.corners = Corners(self.workbench, self.brush, self._straightened)
         self.straighten_button = self.button("draw-straighten", self.straighten)
         self.vassal = VassalPanel(self.workbench)
         self.vassal.used.connect(lambda: self.onwards.emit("fit"))
@@ -338,6 +338,11 @@ class OpenStep(Step):
         """Ask for the four corners of a board that was photographed."""
         self.corners.begin(Path(self.draft.picture))
         self.canvas.setFocus()
+
+    def _straightened(self, picture: Path) -> None:
+        """Go on with the straightened picture, which is still called as the one that it was made of."""
+        draft = self.draft
+        self.workbench.show_picture(picture, source=draft.source or draft.picture, page=draft.page)
 
     # The frame
 
