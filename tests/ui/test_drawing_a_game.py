@@ -415,6 +415,10 @@ def test_counters_come_as_a_table_of_text(player, tmp_path):
     ]
     box = counters.table.indexWidget(counters.table.cells.index(0, 1))
     assert isinstance(box, QComboBox) and box.currentText() == "Reds"
+    assert not counters.drop_kind.isEnabled(), "nothing is chosen"
+    counters.table.selectAll()
+    player.press(counters.drop_kind)
+    assert not player.draft.counters, "both that were chosen"
 
 
 def test_every_step_speaks_and_fits_its_panel(player, program, tmp_path, monkeypatch):

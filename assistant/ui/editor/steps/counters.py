@@ -246,7 +246,8 @@ class CountersStep(Step):
         self.canvas.again()
         seen = sum(not self.table.isRowHidden(n) for n in range(len(rows)))
         self.count.setText(self.own("counters-count", shown=seen, n=len(rows), chosen=len(chosen)))
-        self.give.setEnabled(bool(chosen))
+        for button in (self.give, self.drop_kind):
+            button.setEnabled(bool(chosen))
         self.join_kinds.setVisible(any(row.faces for row in rows))
         self.join_kinds.setEnabled(len(chosen) > 1)
 
@@ -336,10 +337,10 @@ class CountersStep(Step):
         self.table.choose(len(rows))
 
     def _drop(self, table: TypedTable) -> None:
-        n, field = table.currentIndex().row(), "sides" if table is self.sides else "counters"
-        rows = getattr(self.draft, field)
-        if 0 <= n < len(rows):
-            self.change(**{field: (*rows[:n], *rows[n + 1 :])})
+        """Take all rows away that are chosen, and none that is out of sight."""
+        field = "sides" if table is self.sides else "counters"
+        gone = {index.row() for index in table.selectedIndexes() if not table.isRowHidden(index.row())}
+        self.change(**{field: tuple(row for n, row in enumerate(getattr(self.draft, field)) if n not in gone)})
 
     def chosen_rows(self) -> list[int]:
         """Return the shown rows in which something is chosen; the last is the current one, if it is among them."""
