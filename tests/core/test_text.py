@@ -115,7 +115,8 @@ def test_a_message_tells_which_arguments_it_speaks_of():
 
 
 def test_numbers_below_zero_wear_a_true_minus_sign():
-    text = Text("assistant.games.third_reich", "blitz-margin-short", {"attacker": 3, "defender": 7, "margin": -4})
+    numbers = {"attacker": 3, "defender": 7, "margin": -4, "need": 4}
+    text = Text("assistant.games.third_reich", "blitz-margin-short", numbers)
     assert "\N{MINUS SIGN}4" in render(text, "en") and "\N{MINUS SIGN}4" in render(text, "fr")
     assert "-" not in render(text, "en")
 
