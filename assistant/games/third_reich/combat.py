@@ -556,13 +556,8 @@ def blitzkrieg(
         key = "margin-short" if margin < MARGIN else "combat-illegal" if sides.refused else "takes-part"
         if margin >= MARGIN and not sides.refused and not takes_part:
             key, opened = "margin-enough", True
-        told: dict[str, Any] = {
-            "attacker": attacker,
-            "defender": defender,
-            "margin": margin,
-            "need": MARGIN,
-            "army": army.id,
-        }
+        told: dict[str, Any] = {"attacker": attacker, "defender": defender, "margin": margin}
+        told |= {"need": MARGIN, "army": army.id}
         reasons.append((because if key == "margin-enough" else rejected)("13.1", f"blitz-{key}", **told))
     if not combats:
         reasons.append(rejected("13.1", "blitz-no-combat"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar, cast
 
 from assistant.core.calc import Worked
@@ -653,17 +653,15 @@ def _research(then: Theatre, side: Faction, made: Sequence[Researched], back: Se
 
 def _once_a_turn(seen: Theatre, then: Theatre, new: Sequence[Deed], back: Sequence[Deed]) -> Iterator[Edit]:
     """Yield that lend-lease was made, that the income was taken this turn, or when it was before: it is taken back (4.1, 4.6)."""
-    for noted, is_so in ONCE_A_TURN.items():
-        if any(map(is_so, new)):
+    lent, lent_back = ([deed for deed in _of(Acted, did) if deed.box.endswith(":lend_lease")] for did in (new, back))
+    for noted, done, undone in (
+        ("lend-lease-turn", lent, lent_back),
+        (INCOME, _of(Received, new), _of(Received, back)),
+    ):
+        if done:
             yield Note(noted, seen.turn)
-        elif any(map(is_so, back)) and then.fact(noted) == seen.turn:
+        elif undone and then.fact(noted) == seen.turn:
             yield Note(noted, opening_of(ledger(seen.position)).fact(noted))
-
-
-ONCE_A_TURN: Mapping[str, Callable[[Deed], bool]] = {
-    "lend-lease-turn": lambda deed: isinstance(deed, Acted) and deed.box.endswith(":lend_lease"),
-    INCOME: lambda deed: isinstance(deed, Received),
-}
 
 
 def _fight(seen: Theatre, deed: Fought) -> Iterator[Edit]:
