@@ -65,8 +65,9 @@ def ready(view: BoardView, *, zoom: float = 0) -> None:
         view.zoom_to(view.zoom * zoom)
     else:
         view.fit()
-    QTest.qWait(200)
-    view.wait_for_ground()
+    for _ in range(2):  # what was painted may ask for more: names around the counters, a sharper picture
+        QTest.qWait(200)
+        view.wait_for_ground()
     QTest.qWait(200)
 
 
