@@ -98,12 +98,7 @@ def range_of(
         FormulaError: a formula cannot be worked out.
     """
     found = _Mover(card, view, row, roll).range_with(spent, way, goal)
-    side = str(row.get("side", ""))
-    full = tuple(
-        zone
-        for zone in (() if goal else found.zones)
-        if any(True for _ in beyond(card, view, zone, side, (*view.side_in(zone, side), row)))
-    )
+    full = tuple(zone for zone in (() if goal else found.zones) if is_full(card, view, zone, (row,)))
     return Range(found.allowance, found.zones, found.barred, full)
 
 
@@ -269,6 +264,13 @@ def room(card: Movement) -> int:
     """Return how many counters may stand in any zone, whatever they are and whosever: so many need no looking at."""
     most = [constant(parsed(limit.most)) if limit.value == COUNTED else None for limit in card.stacking]
     return min((int(each or 0) for each in most), default=0)
+
+
+def is_full(card: Movement, view: View, zone: str, rows: Sequence[Row]) -> bool:
+    """Tell whether too many would stand in a zone if counters of one side ended there."""
+    side, names = str(rows[0].get("side", "")), {row.get("id") for row in rows}
+    there = (row for row in view.side_in(zone, side) if row.get("id") not in names)
+    return any(True for _ in beyond(card, view, zone, side, (*there, *rows)))
 
 
 def beyond(

@@ -51,7 +51,7 @@ from assistant.games.kit.combat import (
 )
 from assistant.games.kit.dice import Effect, Suffered, choices, dice_of
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, number, parsed, worked_out
-from assistant.games.kit.movement import beyond
+from assistant.games.kit.movement import is_full
 from assistant.games.kit.questions.table import (
     CardQuestion,
     booked,
@@ -416,14 +416,7 @@ class FightOf(CardQuestion, tag="fight"):
     def _room(self, lying: View) -> Room:
         """Return what tells whether the card's stacking lets counters stand in a zone besides those there."""
         moving = self.card.movement
-
-        def room(zone: str, rows: Sequence[Row]) -> bool:
-            side = side_of(rows)
-            return moving is None or not any(
-                True for _ in beyond(moving, lying, zone, side, (*lying.side_in(zone, side), *rows))
-            )
-
-        return room
+        return lambda zone, rows: moving is None or not is_full(moving, lying, zone, rows)
 
     def _side(self, position: Position, lying: View, card: Fight) -> str:
         """Return who attacks: who is named, else whose phase it is, else a side of the zone that does not hold it."""

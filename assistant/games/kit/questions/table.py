@@ -40,7 +40,7 @@ from assistant.core.table import Edit, Mark, Move, Note, Position, control_edit,
 from assistant.core.text import Name, Text, Texts, near, speaker
 from assistant.games.kit.card import Card, Phase, Price, Supply
 from assistant.games.kit.formulas import Row, Scope, error, number, parsed, worked_out
-from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply
+from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, is_full, reach, supply
 from assistant.games.kit.state import (
     Score,
     Share,
@@ -414,10 +414,11 @@ class ReachOf(CardQuestion, tag="reach"):
         ranges: list[Range] = [one.value for one in worked]
         common = {zone for zone in ranges[0].zones if all(zone in other.zones for other in ranges)}
         costs = {zone: max(other.zones[zone].cost for other in ranges) for zone in common}
-        full = {zone for zone in common if self._full(lying, zone)}
-        side = lying.row(self.counters[0])["side"]
+        rows = tuple(map(lying.row, self.counters))
+        full = {zone for zone in common if is_full(self.card.movement, lying, zone, rows)}
+        side = side_of(rows)
         spent = Counter[str]()
-        for row in map(lying.row, self.counters):
+        for row in rows:
             spent.update(price(self.card.movement.price, lying.scope(row["zone"], side).of(row)))
         paid = booked(self.card, position, side, spent)
         paying = told(self.card, position, side, spent, self.card.movement.rule)
@@ -446,16 +447,6 @@ class ReachOf(CardQuestion, tag="reach"):
             ),
             offers=offers,
         )
-
-    def _full(self, lying: View, zone: str) -> bool:
-        """Tell whether too many would stand in a zone if all of them ended there."""
-        card = self.card.movement
-        if card is None or not card.stacking:
-            return False
-        rows = [lying.row(one) for one in self.counters]
-        side = side_of(rows)
-        there = [row for row in lying.side_in(zone, side) if row["id"] not in self.counters]
-        return any(True for _ in beyond(card, lying, zone, side, (*there, *rows)))
 
 
 class SupplyOf(CardQuestion, tag="supply"):
