@@ -42,7 +42,9 @@ def _parted(lines: Sequence[str]) -> Iterator[tuple[Path_, Sequence[str], Sequen
     """Yield the tables of a file, first what stands before every table: path, head with what is above it, and statements."""
     path: Path_ = ()
     head, begun = lines[:0], 0
-    for n, young in (*_heads(lines).items(), (len(lines), ())):
+    for n, young in enumerate([*map(_head, lines), None]):
+        if young == ():
+            continue
         try:
             tomllib.loads("\n".join(lines[begun:n]))
         except tomllib.TOMLDecodeError:
@@ -53,34 +55,29 @@ def _parted(lines: Sequence[str]) -> Iterator[tuple[Path_, Sequence[str], Sequen
         ):
             end -= 1  # what stands above the next table is that one's
         yield path, head, lines[begun:end]
-        path, head, begun = young, lines[end : n + 1], n + 1
+        path, head, begun = young or (), lines[end : n + 1], n + 1
 
 
-def _heads(lines: Sequence[str]) -> dict[int, Path_]:
-    """Return which lines are the heads of tables, and the path that each names."""
-    found: dict[int, Path_] = {}
-    for n, line in enumerate(lines):
-        try:
-            table: Any = tomllib.loads(line) if line.lstrip().startswith("[") else None
-        except tomllib.TOMLDecodeError:
-            continue
-        path: list[str] = []
-        while table:
-            key, table = next(iter(table.items()))
-            path.append(key)
-            table = table[0] if isinstance(table, list) else table
-        if path:
-            found[n] = tuple(path)
-    return found
+def _head(line: str) -> Path_:
+    """Return the path that a line names as the head of a table; none of any other line."""
+    try:
+        table: Any = tomllib.loads(line) if line.lstrip().startswith("[") else None
+    except tomllib.TOMLDecodeError:
+        return ()
+    path: Path_ = ()
+    while table:
+        key, table = next(iter(table.items()))
+        path += (key,)
+        table = table[0] if isinstance(table, list) else table
+    return path
 
 
 class _Said(NamedTuple):
-    """One statement of a table: the comments above it, its lines, its key and, of a dotted one, the second, its value."""
+    """One statement of a table: the comments above it, its lines, its key, a dotted one in two parts, its value."""
 
     above: list[str]
     lines: list[str]
-    key: str
-    second: str
+    path: Path_
     value: Any
 
 
@@ -96,45 +93,36 @@ def _statements(lines: Sequence[str]) -> Iterator[_Said]:
             key, value = next(iter(tomllib.loads("\n".join(own)).items()))
         except tomllib.TOMLDecodeError:
             continue  # it goes on
-        second = ""
+        path: Path_ = (key,)
         if "." in own[0].partition("=")[0]:
             second, value = next(iter(value.items()))
-        yield _Said(above, own, key, second, value)
+            path = key, second
+        yield _Said(above, own, path, value)
         above, own = [], []
-    yield _Said([*above, *own], [], "", "", None)
+    yield _Said([*above, *own], [], ("",), None)
 
 
 def _merged(lines: Sequence[str], entry: Filled) -> list[str]:
     """Return the lines of a table with another entry: what is the same stays, what is new comes where its like stands."""
     said = list(_statements(lines))
+    left = _parts(entry, {one.path[0]: len(one.path) > 1 for one in said})
+    last = {one.path[0]: n for n, one in enumerate(said)}
     made: list[str] = []
-    done: set[tuple[str, str]] = set()
     for n, one in enumerate(said):
         made += one.above
-        value = entry.get(one.key)
-        if one.second:
-            inner = value if isinstance(value, Mapping) else {}
-            done |= {(one.key, ""), (one.key, one.second)}
-            if one.second in inner:
-                new = f"{toml_key(one.key)}.{toml_key(one.second)} = {toml_value(inner[one.second])}"
-                made += one.lines if inner[one.second] == one.value else [new]
-            if not any(later.key == one.key for later in said[n + 1 :]):
-                rest = {key: part for key, part in inner.items() if (one.key, key) not in done}
-                made += [f"{toml_key(one.key)}.{toml_key(key)} = {toml_value(part)}" for key, part in rest.items()]
-                made += _entry_lines(one.key, value) if one.key in entry and not isinstance(value, Mapping) else []
-        elif one.key:
-            done.add((one.key, ""))
-            if one.key in entry:
-                made += one.lines if value == one.value else _rewritten(one, value)
-    for key, value in entry.items():
-        if (key, "") not in done:
-            made += _entry_lines(key, value)
-    return made
+        if one.path in left:
+            made += _rewritten(one, left.pop(one.path))
+        if last[one.path[0]] == n:
+            for path in [path for path in left if path[0] == one.path[0]]:
+                made += _lines(path, left.pop(path))
+    return [*made, *(line for path, value in left.items() for line in _lines(path, value))]
 
 
 def _rewritten(one: _Said, value: Any) -> list[str]:
-    """Return the lines of a statement with another value; of a list the lines of entries that stay are kept."""
-    made = _entry_lines(one.key, value)
+    """Return the lines of a statement with a value: its own where that is the same, of a list those of the entries that stay."""
+    if value == one.value:
+        return one.lines
+    made = _lines(one.path, value)
     if not (isinstance(value, list) and len(made) > 2 and len(one.lines) > 2):
         return made
     known: list[tuple[list[str], str, Any]] = []
@@ -158,19 +146,12 @@ def _rewritten(one: _Said, value: Any) -> list[str]:
     return [made[0], *kept, *above, made[-1]]
 
 
-def _changed(entries: dict[str, Any], path: Path_, entry: Filled | None) -> dict[str, Any]:
-    key, rest = path[0], path[1:]
-    young = dict(entries)
-    if rest:
-        inner = entries.get(key)
-        young[key] = _changed(inner if isinstance(inner, dict) else {}, rest, entry)
-        if not young[key]:
-            del young[key]
-    elif entry is None:
-        young.pop(key, None)
-    else:
-        young[key] = dict(entry)
-    return young
+def _changed(entries: Filled, path: Path_, entry: Filled | None) -> dict[str, Any]:
+    """Return the tables of a card with another entry at a path; without any, what holds no other is gone with it."""
+    inner = entries.get(path[0])
+    if path[1:]:
+        entry = _changed(inner if isinstance(inner, dict) else {}, path[1:], entry) or None
+    return {key: part for key, part in {**entries, path[0]: entry}.items() if part is not None}
 
 
 def tables(entries: Filled) -> dict[Path_, Filled]:
@@ -191,18 +172,27 @@ def tables(entries: Filled) -> dict[Path_, Filled]:
 def block(path: Path_, entry: Filled) -> str:
     """Return a table at a path, or (empty) what stands before every table."""
     lines = [f"[{'.'.join(map(toml_key, path))}]"] if path else []
-    for key, value in entry.items():
-        lines += _entry_lines(key, value)
+    lines += (line for key, value in _parts(entry, {}).items() for line in _lines(key, value))
     return "\n".join(lines) + "\n"
 
 
-def _entry_lines(key: str, value: Any) -> list[str]:
-    """Return the lines of one entry; a line for each part of a list of entries."""
-    name = toml_key(key)
+def _parts(entry: Filled, dotted: Mapping[str, bool]) -> dict[Path_, Any]:
+    """Return an entry statement by statement: what is made of tables only has one for each, unless it is `dotted` otherwise."""
+    found: dict[Path_, Any] = {}
+    for key, value in entry.items():
+        inner = value if isinstance(value, dict) else {}
+        if inner and dotted.get(key, all(isinstance(part, dict) for part in inner.values())):
+            found |= {(key, name): part for name, part in inner.items()}
+        else:
+            found[key,] = value
+    return found
+
+
+def _lines(path: Path_, value: Any) -> list[str]:
+    """Return the lines of one statement; a line for each part of a list of entries."""
+    name = ".".join(map(toml_key, path))
     if isinstance(value, list) and value and isinstance(value[0], list | dict):
         return [f"{name} = [", *(f"  {toml_value(part)}," for part in value), "]"]
-    if isinstance(value, dict) and value and all(isinstance(part, dict) for part in value.values()):
-        return [f"{name}.{toml_key(inner)} = {toml_value(part)}" for inner, part in value.items()]
     return [f"{name} = {toml_value(value)}"]
 
 
