@@ -23,12 +23,11 @@ from assistant.core.journal import Journal
 from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.judgement import objections
 from assistant.core.questions import Answer, Chances, Fight, Question, blanks, rule_words, tag
-from assistant.core.table import Edit, Position
+from assistant.core.table import Edit, Position, Several, Table
 from assistant.core.text import EditError, QuestionError, has_message, render, speaker
 from assistant.core.text_files import input_lines
 from assistant.desk import aside as lying_aside
 from assistant.desk import branches, table_json
-from assistant.desk.branches import Lines
 from assistant.desk.contract import check_everything, check_path, remarks_on
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
@@ -104,10 +103,10 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
         journal = journal.to(number)
     undone = f"  ({render(say('undone'), language)})"
     done = desk.journal.now if journal.branch == desk.journal.branch else journal.length
-    lines = Lines(desk, language)
     gc.freeze()  # a hundred thousand steps stay to the end: nobody need look again and again whether some can go
     told = (
-        f"{n:>5}  {lines.line(step.edit, before)}{'' if n <= done else undone}\n{lines.parts(step.edit, before)}"
+        f"{n:>5}  {render(desk.in_words(step.edit, before), language)}{'' if n <= done else undone}\n"
+        + _parts(desk, step.edit, before, language)
         for n, (step, before) in enumerate(journal.walk(), 1)
     )
     while page := "".join(itertools.islice(told, PAGE)):
@@ -115,6 +114,11 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
     others = len(branches.rows(desk)) - 1
     if others and number is None:
         print(render(say("other-branches", n=others), language))
+
+
+def _parts(desk: Desk, edit: Edit, before: Table, language: str) -> str:
+    told = desk.parts_in_words(edit, before) if isinstance(edit, Several) else ()
+    return "".join(f"       – {render(part, language)}\n" for part in told)
 
 
 def do_edit(desk: Desk, made: Edit, language: str) -> None:

@@ -159,7 +159,7 @@ def sound(table: Table, kinds: CounterSet, game: Game) -> tuple[Table, tuple[Pro
     ):
         counters = dict(_counters(table, kinds, problems))
     markers = dict(_markers(table, kinds, problems))
-    facts = dict(_facts(table, game, problems))
+    facts = dict(_facts(table, game, problems)) if table.facts else {}
     return (Table(counters, markers, facts), tuple(problems)) if problems else (table, ())
 
 

@@ -6,7 +6,7 @@ Going back and editing begins a branch by itself (core/journal.py); nothing here
 from __future__ import annotations
 
 import collections
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from assistant.core import phase_log
@@ -28,107 +28,16 @@ from assistant.core.table import (
     Place,
     Position,
     Remove,
-    Several,
     Table,
     is_same,
     parts,
 )
-from assistant.core.text import QuestionError, Text, render, speaker, verbatim
+from assistant.core.text import QuestionError, Text, speaker, verbatim
 from assistant.desk import descriptions, wording
 from assistant.desk.desk import Desk
 from assistant.desk.fights import is_fight
 
 say = speaker(__name__)
-
-# The lines of a long journal in words, one after another: what most of them have in common is worked out once.
-
-MOST_SAID = 20_000  # lines that are remembered
-
-
-class Lines:
-    """Says edits of one table in one language, as `render(desk.in_words(…))` says each by itself."""
-
-    def __init__(self, desk: Desk, language: str) -> None:
-        self._desk, self._language = desk, language
-        self._said: dict[Hashable, str] = {}  # of edits that look alike: a long journal repeats itself
-        self._zones: dict[ZoneId, str] = {}
-        self._boxes = {zone.id for zone in desk.board.zones.values() if "box" in zone.tags}  # of tracks
-        self._frames: dict[str, str] = {}  # messages whose arguments are still to be filled in, by key
-        self._movers: dict[tuple[str, int], tuple[str, str]] = {}  # kind and face: what it is called, and its reserve
-
-    def line(self, edit: Edit, before: Table) -> str:
-        """Return the words of an edit that was done on `before`."""
-        if isinstance(edit, Move | Flip) and len(edit.counters) == 1:
-            lying = before.counters.get(edit.counters[0])
-            if lying is not None:
-                words = self._moved(lying, edit) if isinstance(edit, Move) else self._turned(lying, edit)
-                if words:
-                    return words
-        if isinstance(edit, Note) and edit.fact == NOTE and isinstance(edit.value, str):
-            return self._frame("noted", "words").format(edit.value)
-        alike = descriptions.alike(edit, before)
-        said = self._said.get(alike) if alike is not None else None
-        if said is None:
-            said = render(self._desk.in_words(edit, before), self._language)
-            if alike is not None and len(self._said) < MOST_SAID:
-                self._said[alike] = said
-        return said
-
-    def parts(self, edit: Edit, before: Table) -> str:
-        """Return the parts of an edit that was done on `before`, each on a line of its own; empty where its words say all."""
-        if not isinstance(edit, Several):
-            return ""
-        position = self._desk.position_of(descriptions.scene(edit, before))
-        told = descriptions.unfolded(edit, position, self._desk.game)
-        return "".join(f"       – {render(part, self._language)}\n" for part in told)
-
-    def _moved(self, lying: Counter, edit: Move) -> str:
-        """Return the words of the commonest of lines, a counter going from zone to zone; empty if there is more to it."""
-        name, home = self._movers.get((lying.kind, lying.face)) or self._mover(lying)
-        start, goal = self._zone(lying.zone), self._zone(edit.zone)
-        if not (name and start and goal) or (edit.zone in self._boxes and self._desk.kinds.kinds[lying.kind].track):
-            return ""
-        if edit.zone == home:
-            return self._frame("to-reserve", "what", "start").format(name, start)
-        if lying.zone == home:
-            return self._frame("moved", "what", "zone").format(name, goal)
-        return "" if edit.via else self._frame("moved-from", "what", "start", "zone").format(name, start, goal)
-
-    def _turned(self, lying: Counter, edit: Flip) -> str:
-        """Return the words of a counter that is turned over where it lies; empty if there is more to it."""
-        name, _ = self._movers.get((lying.kind, lying.face)) or self._mover(lying)
-        zone = self._zone(lying.zone)
-        face = int(not lying.face) if edit.face is None else edit.face
-        change = descriptions.change_of(self._desk.position, lying.kind, lying.face, face)
-        return self._frame(change, "what", "zone").format(name, zone) if name and zone else ""
-
-    def _frame(self, key: str, *args: str) -> str:
-        if key not in self._frames:
-            places = {name: f"{{{n}}}" for n, name in enumerate(args)}
-            self._frames[key] = render(descriptions.say(key, **places), self._language)
-        return self._frames[key]
-
-    def _mover(self, lying: Counter) -> tuple[str, str]:
-        kind = self._desk.kinds.kinds.get(lying.kind)
-        if kind is None or not 0 <= lying.face <= kind.last:
-            found = ("", "")
-        else:
-            position = self._desk.position_of(Table({lying.id: lying}))
-            found = (
-                render(descriptions.counters_named(position, (lying.id,)), self._language),
-                kind.home,
-            )
-        self._movers[lying.kind, lying.face] = found
-        return found
-
-    def _zone(self, zone: ZoneId) -> str:
-        """Return what a zone of the board is called; empty if it has none of that id, or others of the name."""
-        words = self._zones.get(zone)
-        if words is None:
-            board, known = self._desk.board, self._desk.board.zones.get(zone)
-            plain = known is not None and descriptions.place_named(board, zone) is known.name
-            words = self._zones[zone] = render(known.name, self._language) if known is not None and plain else ""
-        return words
 
 
 class Row(Record):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter as Names
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -210,17 +210,6 @@ def scene(edit: Edit, table: Table) -> Table:
                         named.append(cell)
     counters = {name: table.counters[name] for name in named if isinstance(name, str) and name in table.counters}
     return Table(counters, facts=rows)
-
-
-def alike(edit: Edit, table: Table) -> Hashable:
-    """Return what is the same for all moves, turns and markers that have the same words; None for edits of other sorts."""
-    match edit:
-        case Move() | Flip() if len(edit.counters) == 1 and (lying := table.counters.get(edit.counters[0])) is not None:
-            rest = (edit.zone, edit.via) if isinstance(edit, Move) else edit.face
-            return rest, lying.kind, lying.zone, lying.face
-        case Mark():
-            return edit
-    return None
 
 
 def spoken(text: Text, position: Position) -> Text:

@@ -290,10 +290,7 @@ class Desk:
 
     def parts_told(self, n: int) -> Texts:
         """Return the parts of the `n`-th edit of the branch, each in words; nothing where its own words say all of them."""
-        if not n:
-            return ()
-        edit, before = self.edit_at(n), self.journal.table_at(n - 1)
-        return unfolded(edit, self._laid(scene(edit, before)), self.game)
+        return self.parts_in_words(self.edit_at(n), self.journal.table_at(n - 1)) if n else ()
 
     def against(self) -> Objections:
         """Return what the rules have against the last edit; nothing against a table as it was laid out."""
@@ -306,6 +303,10 @@ class Desk:
     def in_words(self, edit: Edit, before: Table) -> Text:
         """Return an edit in words, done on any table of this game."""
         return describe(edit, self._laid(scene(edit, before)), self.game)
+
+    def parts_in_words(self, edit: Edit, before: Table) -> Texts:
+        """Return the parts of such an edit, each in words; nothing where its own words say all of them."""
+        return unfolded(edit, self._laid(scene(edit, before)), self.game)
 
     def position_of(self, whole: Table) -> Position:
         """Return the position of any table of this game, on the paper as it lies there today: what of it is sound."""

@@ -207,7 +207,7 @@ def with_zones_of(board: Board, table: Table) -> Board:
     a box in the corner of the first sheet.
     """
     lying = {counter.zone for counter in table.counters.values()} | {zone for _, zone in table.markers}
-    astray = sorted(lying - board.zones.keys())
+    astray = sorted(zone for zone in lying if zone not in board.zones)
     if not astray:
         return board
     others = tuple(_other_boards(board.id))
