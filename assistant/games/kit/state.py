@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import msgspec
@@ -14,7 +14,7 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.printed import RESERVE, Board, CounterSet, Kind, Zone
 from assistant.core.record import Filled, Ids, Record, grouped
-from assistant.core.table import Counter, Move, Position, turn_pawn
+from assistant.core.table import Counter, Position, turn_pawn
 from assistant.core.text import Name, near, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
 from assistant.games.kit.combat import REDUCED
@@ -66,20 +66,6 @@ class Standing(Mapping[str, tuple[Row, ...]]):
     def __init__(self, lying: dict[str, list[Any]], row: Callable[[Any], Row]) -> None:
         self._lying, self._row = lying, row
         self._made: dict[str, tuple[Row, ...]] = {}
-
-    def moved(self, names: Collection[str], starts: Iterable[str], came: Sequence[Any]) -> Standing:
-        """Return them once those of some names left the zones where they lay; `came`: as they lie now, the last on top."""
-        found = Standing({**self._lying}, self._row)
-        found._made = {**self._made}
-        for zone in {*starts, *(one.zone for one in came)}:
-            found._made.pop(zone, None)
-            here = [one for one in self._lying.get(zone, ()) if one.id not in names]
-            here += [one for one in came if one.zone == zone]
-            if here:
-                found._lying[zone] = here
-            else:
-                found._lying.pop(zone, None)
-        return found
 
     def __getitem__(self, zone: str) -> tuple[Row, ...]:
         if zone not in self._made:
@@ -197,20 +183,6 @@ def view_of(card: Card, position: Position, phase: str = "") -> View:
     )
     standing = Standing(lying, lambda counter: row_of(position, counter, card.step_column))
     return View(state, _exits_of(board), standing, card.allies)
-
-
-def moved(card: Card, view: View, before: Position, move: Move, after: Position) -> View | None:
-    """Return the view of the table after a movement; None where more than who stands where may look otherwise."""
-    beside, kinds = _beside_the_map(before.board), before.kinds
-    went = [before.counters[name] for name in move.counters]
-    starts = [one.zone for one in went]
-    if not isinstance(view.standing, Standing) or not all(kinds.kinds[one.kind].side for one in went):
-        return None
-    if any(zone in beside for zone in (move.zone, *starts)):
-        return None
-    fighting = _fighting(kinds, card.units)
-    came = [after.counters[one.id] for one in went if one.kind in fighting]
-    return replace(view, standing=view.standing.moved(move.counters, starts, came))
 
 
 def is_on_map(columns: Filled) -> bool:

@@ -49,7 +49,6 @@ from assistant.games.kit.state import (
     columns_of,
     control,
     is_on_map,
-    moved,
     points,
     strengths,
     view_of,
@@ -84,20 +83,8 @@ def seen(card: Card, position: Position) -> View:
     phase = phase_of(card, position)
     asked = card.units, card.alliances, card.step_column, phase[0] if phase is not None else ""
     if asked not in known:
-        known[asked] = _gone_on(card, position, asked) or view_of(card, position, asked[-1])
+        known[asked] = view_of(card, position, asked[-1])
     return known[asked]
-
-
-def _gone_on(card: Card, position: Position, asked: tuple[Any, ...]) -> View | None:
-    """Return the view of the table before the last edit, with what that moved; it is kept there no longer."""
-    if not isinstance(position.came, tuple):
-        return None
-    before, edit = position.came
-    views: dict[tuple[Any, ...], View] = before.memo.get(seen, {})
-    found = moved(card, views[asked], before, edit, position) if asked in views and isinstance(edit, Move) else None
-    if found is not None and isinstance(before.came, tuple):
-        del views[asked]
-    return found
 
 
 def ids(rows: Iterable[Row]) -> Ids:
