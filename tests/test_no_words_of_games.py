@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from assistant.core.places import data
+from tests.rows import by_rows
 
 ROOT = Path(__file__).resolve().parent.parent
 ABOVE = sorted(p for room in ("ui", "desk", "cli", "web", "core") for p in (ROOT / "assistant" / room).rglob("*.py"))
@@ -110,18 +111,7 @@ def test_the_ids_are_read():
     assert IDS >= TAGS
 
 
-@pytest.mark.parametrize(
-    "offence",
-    [
-        'if track.startswith(("turn", "x")): pass',
-        'STYLE = {"army": 1}',
-        'if kind.type == "pawn": pass',
-        'LOOK = {"france": "blue"}',
-        "def paint_germany(): pass",
-        'say("control-russia")',
-        'if kind.type in ("corps", "other"): pass',
-    ],
-)
+@by_rows("offence")
 def test_an_offence_is_found(offence):
     assert offences(offence)
 

@@ -34,6 +34,7 @@ from assistant.desk.simulations import runs
 from assistant.desk.simulations.runs import Match, Order, Result, matches
 from assistant.games import find_game
 from assistant.ui.widgets.session import BOARD, KIT, RULES
+from tests.rows import by_rows
 from tests.scan.vassal_modules import board, build_file, module, piece, regions, slot
 
 ROOT = Path(__file__).parents[1]
@@ -257,13 +258,7 @@ def started(place, *words, **own):
 
 
 @linux
-@pytest.mark.parametrize(
-    ("language", "sentence"),
-    [
-        ("en_GB.UTF-8", "Qt needs libraries of the system that are not installed: libegl1 libxcb-cursor0."),
-        ("fr_FR.UTF-8", "Qt a besoin de bibliothèques du système qui ne sont pas installées : libegl1 libxcb-cursor0."),
-    ],
-)
+@by_rows("language, sentence")
 def test_a_window_without_its_libraries_says_what_to_install(language, sentence, tmp_path):
     done = without(tmp_path, ("libEGL.so.1", "libxcb-cursor.so.0"), LC_ALL=language)
     assert done.returncode == 1 and re.sub(r"\s", " ", done.stderr).startswith(sentence)
@@ -289,16 +284,7 @@ sys.meta_path.insert(0, Nowhere)
 """
 
 
-@pytest.mark.parametrize(
-    ("line", "extra"),
-    [
-        ("photo t.sabretache p.jpg", "scan"),
-        ("trace p.pdf c.csv --map doe2022 --lang fr", "scan"),
-        ("seal t.sabretache t.sabresealed --passphrase-file c.csv", "secrets"),
-        ("serve t.sabretache", "web"),
-        ("vassal m.vmod --out m", ""),  # lines are not read off the board's picture; all else is there
-    ],
-)
+@by_rows("line, extra")
 def test_a_command_says_which_extra_it_lacks(line, extra, tmp_path):
     Image.new("RGB", (80, 60)).save(tmp_path / "p.jpg")
     (tmp_path / "p.pdf").write_bytes(b"%PDF-1.4")

@@ -216,3 +216,11 @@ def test_the_settings_can_be_read(mutants):
     told = tomllib.loads(mutants.SETTINGS.format(**words))["tool"]["mutmut"]
     assert told["only_mutate"] == ["assistant/core/*"] and told["source_paths"] == ["assistant/"]
     assert told["pytest_add_cli_args"] == ["-x"]
+
+
+def test_every_row_beside_a_module_has_its_test():
+    modules = [path for path in (ROOT / "tests").rglob("test_*.py") if path.with_suffix(".toml").exists()]
+    assert modules
+    for path in modules:
+        given = set(re.findall(r"@by_rows\(.*\)\n(?:@.*\n)*def (\w+)\(", path.read_text(encoding="utf-8")))
+        assert given == set(tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))), path

@@ -20,6 +20,7 @@ from assistant.desk.user_data import components as own
 from assistant.games import find_game
 from tests.manual import builder
 from tests.patience import PATIENCE
+from tests.rows import by_rows
 
 roff = builder("roff")
 commands_of = roff.commands_of
@@ -132,35 +133,7 @@ def test_an_offer_is_accepted(table, capsys):
     assert "no offer 99" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (["ask", "{t}", "suply"], "supply"),
-        (["ask", "{t}", "supply", "--sied", "germany"], "side"),
-        (["ask", "{t}", "supply", "--side", "germoney"], "germany"),
-        (["ask", "{t}", "attack", "--zone", "varsowie"], "arsovie"),
-        (["ask", "{t}", "attack", "--zone", "verdun", "--dice", "7", "1"], "1 … 6"),
-        (["ask", "{t}"], "--list"),
-        (["show", "{t}", "Atlantis"], "Atlantis"),
-        (["new", "empire", "{n}"], "empires"),
-        (["new", "empires", "{n}", "--setup", "august-1915"], "august-1914"),
-        (["new", "empires", "{t}"], "already"),
-        (["show", "{n}"], "no file"),
-        (["import", "{t}", "{n}"], "JSON"),
-        (["new", "empires", "{t}.txt"], "end in: .sabretache"),
-        (["import", "{t}", "{t}.txt"], "end in: .sabretache"),
-        (["seal", "{t}", "{t}.txt"], "end in: .sabresealed"),
-        (["report", "{t}", "{t}.doc"], ".md"),
-        (["pack-up", "{t}", "{t}.doc"], ".pdf"),
-        (["edit", "{t}", "--undo", "-1"], "no number from 1"),
-        (["edit", "{t}", "--undo", "1"], "no edit that way; nothing was changed"),
-        (["edit", "{t}", "--redo", "2"], "no edit that way; nothing was changed"),
-        (["study", "empires", "--players", "random", "--out", "{t}.games", "--games", "0"], "no number from 1"),
-        (["study", "empires", "--players", "random", "--out", "{t}.games", "--processes", "-2"], "no number from 0"),
-        (["serve", "{t}", "--port", "65536"], "no number from 0 to 65,535"),
-        (["kit", "pack", "nope"], "no kit “nope”"),
-    ],
-)
+@by_rows("arguments, told")
 def test_what_cannot_be_done_is_a_sentence(table, capsys, arguments, told):
     new = table.with_name("new.sabretache")
     words = [word.format(t=table, n=new) for word in arguments]

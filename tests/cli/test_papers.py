@@ -22,6 +22,7 @@ from assistant.desk.photo import archive, face_atlas
 from assistant.games import find_game
 from assistant.scan.detection.sightings import SightError
 from tests.desk.photo.views import lies
+from tests.rows import by_rows
 from tests.scan.vassal_modules import picture
 from tests.ui.photographing import drawings, knowing_eye, learning_eye, photographed, say_no
 
@@ -241,14 +242,7 @@ def traced(scan, text, *more, language="en"):
     return main(["trace", str(scan), str(seeds), "--lang", language, *more])
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "zone,x,y\nleft,100,150\nright,300,150\noutside,5,5\n",
-        "Zone; X; Y\nleft;100,5;150\nright;300;150,25\n-;5;5\n",
-        "y,x,zone,note\n150,100,left,a\n150,300,right,\n160,310,right,a stroke\n5,5,,\n",
-    ],
-)
+@by_rows("text")
 def test_two_fields_are_traced(scan, text):
     assert traced(scan, text) == 0
     found = json.loads(scan.with_suffix(".geojson").read_text())
@@ -259,21 +253,7 @@ def test_two_fields_are_traced(scan, text):
         assert ys.max() - ys.min() == pytest.approx(260, abs=6)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("zone,x,y\nleft,one,150\n", ("seeds.csv:2", "left, one, 150")),
-        ("zone,x,y\nleft,100\n", ("seeds.csv:2", "left, 100")),
-        ("zone,x,y\nleft,100,150,7\n", ("seeds.csv:2", "more cells")),
-        ("zone,x,y\nleft,nan,150\n", ("seeds.csv:2", "nan")),
-        ("zone,x,y\nleft,100,150\nright,300,1500\nfar,-4,20\n", ("seeds.csv:3", "seeds.csv:4", "1,500", "300 pixels")),
-        ("name,x,y\nleft,100,150\n", ("seeds.csv:1", "name,x,y")),
-        ("left,100,150\n", ("seeds.csv:1", "left,100,150")),
-        ("", ("seeds.csv:1",)),
-        ("zone,x,y\n", ("seeds.csv", "no row")),
-        ("zone,x,y\noutside,5,5\n", ("at least one click",)),
-    ],
-)
+@by_rows("text, said")
 def test_rows_that_cannot_be_used_are_named(scan, text, said, capsys):
     assert traced(scan, text) == 2
     told = capsys.readouterr().err

@@ -52,6 +52,7 @@ from assistant.desk.desk import check
 from assistant.desk.pages.blocks import Markup
 from assistant.games import all_games
 from tests.games.tables import start
+from tests.rows import by_rows
 
 
 def say(key, /, **args):
@@ -63,15 +64,7 @@ class March(Situation):
     speed: int
 
 
-@pytest.mark.parametrize(
-    ("rule", "en", "fr"),
-    [
-        ("9.2", "§9.2", "§9.2"),
-        ("first 12", "1st ed.\u00a0§12", "1re éd.\u00a0§12"),
-        ("11 (7)", "§11 (7)", "§11 (7)"),
-        ("", "", ""),
-    ],
-)
+@by_rows("rule, en, fr")
 def test_rules_are_cited_in_words(rule, en, fr):
     assert (rule_words(rule, "en"), rule_words(rule, "fr")) == (en, fr)
 

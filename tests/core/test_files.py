@@ -38,6 +38,7 @@ from assistant.core.validation import BASELINE, FARTHEST, LONGEST_NAME, sound
 from assistant.desk.desk import load
 from assistant.games import GAMES, find_game
 from tests.core import worlds
+from tests.rows import by_rows
 
 
 def test_a_board_is_read_with_names_tags_sources_and_tracks(position):
@@ -70,21 +71,7 @@ def test_a_setup_lays_counters_markers_facts_and_reserves(position):
     assert position.box("turn#1") == 1
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "where", "words"),
-    [
-        ("maps/five/zones.csv", "Cracovie,plain", "Cracovie,plane", "zones.csv:4", "plain"),
-        ("maps/five/zones.csv", "dantzig,map", "anvers,map", "zones.csv:5", "anvers"),
-        ("maps/five/zones.csv", "plain,yes,red", "plain,maybe,red", "zones.csv:2", "maybe"),
-        ("maps/five/links.csv", "brest,cracovie", "brest,cracowie", "links.csv:3", "cracovie"),
-        ("maps/five/links.csv", "dantzig,land", "dantzig,lande", "links.csv:4", "lande"),
-        ("maps/five/map.toml", "[columns.city]", "[columns.city", "map.toml", "read"),
-        ("maps/five/zones.geojson", '"id":"brest"', '"id":"breast"', "zones.csv:3", "brest"),
-        ("counters/five/kinds.csv", "red-3,red,red", "red-3,rde,red", "kinds.csv:2", "red"),
-        ("counters/five/kinds.csv", ",,3,2", ",,three,2", "kinds.csv:2", "three"),
-        ("counters/five/counters.toml", 'fr = "Rouge"', 'it = "Rosso"', "counters.toml: sides.red.name.fr", "missing"),
-    ],
-)
+@by_rows("file, old, new, where, words")
 def test_each_mistake_is_located(folder, file, old, new, where, words):
     path = folder / file
     assert old in path.read_text()
@@ -104,16 +91,7 @@ def test_a_missing_file_is_a_sentence(folder):
     assert [problem.where for problem in caught.value.problems] == ["links.csv"]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("anvers =", "envers =", ""),
-        ('"red-3", ', '"red-3", "red-3", "red-3", ', ""),
-        ('"blue-2"', '"blu-2"', ""),
-        ('blue = ["brest"]', 'blue = ["x"]', ""),
-        ('"red-3", ', '"red-9", "red-8", "red-3", ', "red-9 red-8"),  # all of a stack at once
-    ],
-)
+@by_rows("old, new, said")
 def test_a_setup_that_cannot_lie_there_is_refused(folder, old, new, said):
     path = folder / "counters/five/setups/start.toml"
     path.write_text(path.read_text().replace(old, new))

@@ -13,6 +13,7 @@ from assistant.core.looks import DESIGNS, EMBLEM_SIGNS, Emblem, FaceLook, Flag, 
 from assistant.core.map_files import read_board
 from assistant.core.text import DataError, render
 from assistant.core.text_files import toml_value
+from tests.rows import by_rows
 
 COUNTERS = """
 title = {{ en = "War", fr = "Guerre" }}
@@ -83,39 +84,7 @@ def test_a_set_that_says_nothing_has_looks_all_the_same(tmp_path):
     assert kinds.flag("here").design == "bands"
 
 
-@pytest.mark.parametrize(
-    ("said", "where", "word"),
-    [
-        ({"side": 'emblem = { sign = "moon" }'}, "counters.toml: sides.red.emblem.sign", "moon"),
-        ({"side": 'emblem = { sign = "sun", colour = "gilt" }'}, "counters.toml: sides.red.emblem.colour", "gilt"),
-        ({"side": 'emblem = "sun"'}, "counters.toml: sides.red.emblem", "sun"),
-        ({"nation": 'livery = "ocher"'}, "counters.toml: nations.here.livery", "ochre"),
-        ({"nation": 'livery = "#12345"'}, "counters.toml: nations.here.livery", "#12345"),
-        ({"nation": 'livery = { ink = "#FFFFFF" }'}, "counters.toml: nations.here.livery.body", "body"),
-        ({"nation": 'livery = { body = "#000000", inc = "#FFFFFF" }'}, "counters.toml: nations.here.livery.inc", "ink"),
-        (
-            {"nation": 'flag = { design = "bends", colours = ["red"] }'},
-            "counters.toml: nations.here.flag.design",
-            "bands",
-        ),
-        ({"nation": 'flag = { design = "union", colours = ["red"] }'}, "counters.toml: nations.here.flag", "3"),
-        (
-            {"nation": 'flag = { design = "bands", colours = ["reed"] }'},
-            "counters.toml: nations.here.flag.colours[0]",
-            "reed",
-        ),
-        ({"face": 'style = "formations"'}, "counters.toml: faces.unit.style", "formation"),
-        ({"face": 'value = "strenght"'}, "counters.toml: faces.unit", "strength"),
-        ({"face": 'sign = "tansk"'}, "counters.toml: faces.unit.sign", "tanks"),
-        ({"marker": 'look = { style = "bagde" }'}, "counters.toml: markers.mud.look.style", "badge"),
-        ({"marker": 'look = { shape = "hexagone" }'}, "counters.toml: markers.mud.look.shape", "hexagon"),
-        ({"marker": 'look = { color = "#000000" }'}, "counters.toml: markers.mud.look.color", "colour"),
-        ({"marker": 'look = ["chip"]'}, "counters.toml: markers.mud.look[0]", "chip"),
-        ({"marker": 'look = [{ sign = "tanks" }, { sign = "tansk" }]'}, "counters.toml: markers.mud.look", "tanks"),
-        ({"marker": "dims = 1"}, "counters.toml: markers.mud.dims", "1"),
-        ({"sign": "submarin"}, "kinds.csv:2", "submarine"),
-    ],
-)
+@by_rows("said, where, word")
 def test_what_is_wrong_is_named_by_its_place(tmp_path, said, where, word):
     with pytest.raises(DataError) as error:
         read_counters(written(tmp_path, **said))
@@ -125,16 +94,7 @@ def test_what_is_wrong_is_named_by_its_place(tmp_path, said, where, word):
         assert word in told and "<" not in told
 
 
-@pytest.mark.parametrize(
-    ("line", "where", "word"),
-    [
-        ('colour = "#8A5A2B", width = 0', ".width", "A number was expected (0.1 … 100)"),
-        ('colour = "#8A5A2B", width = nan', ".width", "0.1"),
-        ('colour = "#8A5A2B", dash = [2]', ".dash", "2"),
-        ('colour = "brown"', ".colour", "#RRGGBB"),
-        ("", ".colour", "missing"),
-    ],
-)
+@by_rows("line, where, word")
 def test_a_map_is_told_all_that_is_wrong_with_its_looks_at_once(tmp_path, line, where, word):
     said = f'[liveries]\nhere = "ochre"\nthere = "ocher"\n[link_kinds.road]\nname.en = "R"\nline = {{ {line} }}\n'
     (tmp_path / "map.toml").write_text(f'title = {{ en = "M", fr = "C" }}\n{said}', encoding="utf-8")

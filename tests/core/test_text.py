@@ -34,6 +34,7 @@ from assistant.core.text import (
     speaker,
     verbatim,
 )
+from tests.rows import by_rows
 
 say = speaker("assistant.core.decoding")
 
@@ -121,16 +122,7 @@ def test_numbers_below_zero_wear_a_true_minus_sign():
     assert "-" not in render(text, "en")
 
 
-@pytest.mark.parametrize(
-    ("value", "english", "french"),
-    [
-        ("9/10", "0.90", "0,90"),
-        ("-27/8", "\N{MINUS SIGN}3.38", "\N{MINUS SIGN}3,38"),
-        ("200", "200", "200"),
-        ("24691/2", "12,345.50", "12\N{NARROW NO-BREAK SPACE}345,50"),
-        ("1/1000", "0", "0"),
-    ],
-)
+@by_rows("value, english, french")
 def test_amounts_are_written_to_the_cent(value, english, french):
     amount = Text("assistant.desk", "amount", {"n": cents(Fraction(value))})
     assert [render(amount, language) for language in ("en", "fr")] == [english, french]
@@ -237,27 +229,7 @@ CALCULATOR = Calculator("test", (Topic("fight", Fight, solve),))
 GOOD = {"zone": {"terrain": "plain"}}
 
 
-@pytest.mark.parametrize(
-    ("change", "field", "words"),
-    [
-        ({"zone": {"terrain": "plane"}}, "given.zone.terrain", "plain"),
-        ({"zone": {"terrain": "plain", "trnch": 1}}, "given.zone.trnch", "trench"),
-        ({"zone": {}}, "given.zone.terrain", "missing"),
-        ({"zone": "plain"}, "given.zone", "object"),
-        ({"dice": {"attacker": 7}}, "given.dice.attacker", "1 … 6"),
-        ({"dice": {"attacker": True}}, "given.dice.attacker", "1 … 6"),
-        ({"armies": [{"terrain": "plain"}, {"terrain": 3}]}, "given.armies[1].terrain", "plain"),
-        ({"armies": {}}, "given.armies", "list"),
-        ({"share": 0.5}, "given.share", "5/12"),
-        ({"share": "1/0"}, "given.share", "5/12"),
-        ({"share": "1e999999999"}, "given.share", "5/12"),
-        ({"pair": ["a"]}, "given.pair", "2"),
-        ({"pair": ["a", "b"]}, "given.pair[1]", "whole number"),
-        ({"spend": 1}, "given.spend", "true or false"),
-        ({"sped": True}, "given.sped", "spend"),
-        ({"dice": {"attacker": 6}}, "given.zone.terrain", "plain"),
-    ],
-)
+@by_rows("change, field, words")
 @pytest.mark.parametrize("as_bytes", [True, False])
 def test_a_situation_that_cannot_be_names_the_field(change, field, words, as_bytes):
     given = {**GOOD, **change}
@@ -417,16 +389,7 @@ class Land(Situation):
     names: dict[Annotated[str, msgspec.Meta(pattern=r"\A[a-z]+\Z")], Annotated[str, msgspec.Meta(max_length=4)]] = {}
 
 
-@pytest.mark.parametrize(
-    ("raw", "field", "said"),
-    [
-        ({"roads": [["a", "b"]], "names": {"x": 3}}, "given.names.x", "A word was expected, not 3"),
-        ({"roads": [["a"]]}, "given.roads[0]", "A list of 2 values was expected"),
-        ({"roads": [["a", 3]]}, "given.roads[0][1]", "A word was expected"),
-        ({"names": {"0101": "a"}}, "given.names.0101", "begins with a letter"),
-        ({"names": {"x": "too long"}}, "given.names.x", "another length was expected (≤ 4 characters), not of 8"),
-    ],
-)
+@by_rows("raw, field, said")
 def test_lists_that_stand_for_entries_and_words_of_another_form_are_named(raw, field, said):
     with pytest.raises(QuestionError) as caught:
         decode_situation(raw, Land)
@@ -459,17 +422,7 @@ def test_a_value_is_replaced_by_its_path(path, value, found):
     assert with_overrides(FRONT, {}) is FRONT
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "field"),
-    [
-        ("armies.1.trench", 1, "overrides.armies.1.trench"),
-        ("armies.x", 1, "overrides.armies.x"),
-        ("", 1, "overrides."),
-        ("fight.zone.terrain.deep", 1, "overrides.fight.zone.terrain.deep"),
-        ("fight.zone.terrain", "plane", "overrides.fight.zone.terrain"),
-        ("fight.zon", 1, "overrides.fight.zon"),
-    ],
-)
+@by_rows("path, value, field")
 def test_what_cannot_be_is_named(path, value, field):
     with pytest.raises(QuestionError) as caught:
         with_overrides(FRONT, {path: value})

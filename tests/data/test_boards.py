@@ -18,6 +18,7 @@ from assistant.core.places import data
 from assistant.core.table import CONTROL, Position
 from assistant.core.text import DataError, folded, render
 from tests.data.shipped import MAPS, SETS, SETUPS, pair, setup_of
+from tests.rows import by_rows
 
 # Joined although they do not touch: a published list says so, the drawing does not show it.
 APART = {"ddd": {("grece", "ottoman")}}
@@ -314,15 +315,7 @@ every_set = pytest.mark.parametrize("name", SETS)
 every_setup = pytest.mark.parametrize(("set_id", "name"), SETUPS)
 
 
-@pytest.mark.parametrize(
-    ("name", "copies"),
-    [
-        ("doe2022", {"army": 75, "tile": 32}),
-        ("doe2020", {"army": 74, "tile": 32}),
-        ("dotr", {"army": 105, "mission": 26, "tile": 25, "action": 12}),
-        ("ddd", {"sector": 13, "event": 42, "coquelicot": 30, "whistle": 8}),
-    ],
-)
+@by_rows("name, copies")
 def test_copies_are_those_of_the_rulebook(name, copies):
     found = Counter()
     for kind in counters(name).kinds.values():
@@ -334,18 +327,7 @@ def test_la_der_des_ders_has_108_counters():
     assert sum(kind.copies for kind in counters("ddd").kinds.values()) == 108
 
 
-@pytest.mark.parametrize(
-    ("name", "kind", "copies"),
-    [
-        ("doe2022", "control", 41),
-        ("doe2022", "trench", 32),
-        ("doe2022", "action", 4),
-        ("doe2020", "trench", 32),
-        ("dotr", "control", 30),
-        ("dotr", "operation", 15),
-        ("dotr", "unsupplied", 4),
-    ],
-)
+@by_rows("name, kind, copies")
 def test_markers_are_those_of_the_rulebook(name, kind, copies):
     markers = counters(name).markers.values()
     assert sum(marker.copies or 0 for marker in markers if marker.kind == kind) == copies

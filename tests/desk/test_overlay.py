@@ -14,6 +14,7 @@ from assistant.desk.kits import overlay, write
 from assistant.desk.kits.overlay import told_in
 from assistant.games.kit import library
 from assistant.scan.vassal.module import read_module
+from tests.rows import by_rows
 from tests.scan.vassal_modules import added, build_file, hexes, module, picture, piece, save_bytes, slot
 from tests.scan.vassal_modules import board as sheet
 
@@ -125,30 +126,7 @@ def asked(tmp_path, rules, before, after):
     return main(["ask", str(save), "supply", "--rules", str(rules)])
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "said"),
-    [
-        ("[module]", "[modul]", "modul"),
-        ('version = "1.2"', "version = [", "no TOML"),
-        ("hills = [", "hills = 3 # [", "ground"),
-        ('[["0101", "0201"]]', '["0101"]', "links"),
-        ("attack = [4, 2]", "attack = 2.5", "attack"),
-        ("[sides.red]", "[sides.Red]", "sides"),
-        ('name = "Red"', "name = 3", "sides"),
-        ("[ground.depot]", "[ground.track]", "track"),
-        ("attack = 3", "home = 3", "home"),
-        ("[card]\n", "[card]\nnonsense = 1\n", "nonsense"),
-        ("allowance = 2", 'allowance = "strides"', "small.sabrerules:48: card.movement.allowance: “strides”"),
-        ("[card.movement]", "[card.movment]", "small.sabrerules:47: card.movment"),
-        ("columns = [0, 2]", "columns = [2, 0]", "columns rise"),
-        ("columns = [0, 2]", "columns = []", "2 columns, and 1 are wanted"),
-        ('side = "red"\ntype', 'side = "rde"\ntype', "counters.11.side: “rde” is not known here. Did you mean “red”"),
-        ("attack = [4, 2]", "attack = []", "attack"),
-        ('[["0101", "0201"]]', '[["0101", "0101"]]', "linked with itself"),
-        ('name = "Red"', 'name = " "', "sides.red.name: a name is missing"),
-        ("[ground.depot]", '[ground."0101"]', "begins with a letter"),
-    ],
-)
+@by_rows("before, after, said")
 def test_what_is_wrong_is_a_sentence(tmp_path, rules, capsys, before, after, said):
     assert asked(tmp_path, rules, before, after) == 2
     told = capsys.readouterr().err
@@ -157,19 +135,7 @@ def test_what_is_wrong_is_a_sentence(tmp_path, rules, capsys, before, after, sai
     assert len(told.splitlines()) == len({line.strip() for line in told.splitlines()})
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "said"),
-    [
-        ('name = "Small War"', 'name = "Other War"', "told of the module “Other War”; this is “Small War”"),
-        ('boards = ["Board"]', 'boards = ["Nowhere"]', "One board of the rules is not in this module: Nowhere"),
-        (
-            "attack = [4, 2]",
-            "attack = [4, 3, 2, 1]",
-            "One counter has more states in the rules than in this module: Guard",
-        ),
-        ('"0302"]', '"0909"]', "One cell of the rules is not on this module’s boards: 0909"),
-    ],
-)
+@by_rows("before, after, said")
 def test_what_the_module_does_not_have_is_named_and_left_out(tmp_path, rules, capsys, before, after, said):
     assert asked(tmp_path, rules, before, after) == 0
     assert said in capsys.readouterr().err

@@ -15,6 +15,7 @@ from assistant.desk.entry.line import complete, read
 from assistant.games import GAMES, find_game
 from assistant.games.antique.questions.season import SeasonAssistant
 from tests.games.tables import start
+from tests.rows import by_rows
 from tests.ui.small.game import Attack, Points, Reach, Recruit, Supply
 
 
@@ -79,27 +80,7 @@ def test_uk3_and_uk4_are_told_apart(table):
     ]
 
 
-@pytest.mark.parametrize(
-    ("line", "word", "told", "offered"),
-    [
-        ("st-petersbourg 1 ru", "st-petersbourg", "“st-petersbourg” is not known here", ["Saint Petersburg"]),
-        ("2 ru warsaw > vilna", "vilna", "“vilna” is not known here", ["Wilna"]),
-        ("varsovvie 2 de", "varsovvie", "“varsovvie” is not known here", ["Warsaw"]),
-        ("varsovie xermany", "xermany", "“xermany” is not known here", ["Germany"]),  # behind a zone no zone is meant
-        ("vp +1", "vp", "Which of these?", ["VP Germany", "VP Russia"]),
-        ("turn +40", "+40", "Turn goes from 1 to 18", []),
-        ("varsovie = de 2", "de 2", "Who is “de 2”?", ["Germany", "Russia", "Allies"]),
-        ("contrôle lemberg", "lemberg", "A zone and who holds it: Berlin = de", []),
-        ("riga", "riga", "What in this zone? For example 2 de, or = de", []),
-        ("1 warsaw riga de > wilna", "1 warsaw riga de", "Only one zone stands before >; here are Warsaw and Riga", []),
-        ("varsovie riga = de", "riga", "One zone only here; use > to move", []),
-        ("year 1900", "1900", "A number from 1,914 to 1,918", []),
-        ("4 ru varsovie > wilna", "4 ru", "Only 3 lie in Warsaw", []),
-        ("x 5 ru varsovie", "5 ru", "Only 3 lie in Warsaw", []),
-        ("flip varsovie 7 ru", "7 ru", "Only 3 lie in Warsaw", []),
-        ("varsovie 99999999 de", "99999999 de", "At most 100 of a sort at once", []),  # it held the program up for ever
-    ],
-)
+@by_rows("line, word, told, offered")
 def test_what_cannot_be_is_said_of_its_word_with_what_may_be_meant(table, line, word, told, offered):
     command = one(table, line)
     fault = command.fault
@@ -377,36 +358,13 @@ def test_every_marker_is_laid_by_its_shown_name(slug, language):
             assert written(slug, lay).edit == Mark(marker.id, zone.id) and written(slug, ask).asks is not None, name
 
 
-@pytest.mark.parametrize(
-    ("slug", "line", "kind", "zone"),
-    [
-        ("empires", "attaque 1 de disponibles", "germany-attack-1", "development-germany:available"),
-        ("empires", "development 2 attack 2 ru", "russia-attack-2", "development-russia:2"),
-        ("empires", "attaque 1 al > développement 1", "allies-attack-1", "development-allies:1"),
-        ("empires", "attack 2 ru avail", "russia-attack-2", "development-russia:available"),
-        ("empires", "dispo de attaque 2", "germany-attack-2", "development-germany:available"),
-        ("third-reich", "blitzkrieg urss disponibles", "tile-ussr-blitzkrieg", "development-ussr:available"),
-        ("third-reich", "recherche action axe", "action-axis", "actions-axis:research"),
-        ("der-des-ders", "4. Race to the Sea événements en cours", "event-4", "events-in-progress"),
-    ],
-)
+@by_rows("slug, line, kind, zone")
 def test_tiles_of_several_powers_go_into_the_box_of_their_own(slug, line, kind, zone):
     command = written(slug, line)
     assert places(slug, command, kind, zone), command
 
 
-@pytest.mark.parametrize(
-    ("line", "kind"),
-    [
-        ("1 i ruhr > hamburg", "germany-infantry"),  # as set-ups print it
-        ("1 inf ruhr > hamburg", "germany-infantry"),
-        ("1 b, 2 i ruhr > hamburg", "germany-armour"),
-        ("armour ruhr > hamburg", "germany-armour"),  # no box of "Armour production"
-        ("1 fr armour paris > reims", "france-armour"),  # no "army"
-        ("1 british infantry calais > reims", "uk-infantry"),
-        ("1 american infantry calais", "usa-infantry"),
-    ],
-)
+@by_rows("line, kind")
 def test_arms_are_named_as_players_name_them(line, kind):
     position = laid_out("third-reich", "winter-1940")
     (command,) = read(line, position, find_game("third-reich"))
@@ -464,15 +422,7 @@ def test_the_only_counter_of_its_kind_comes_from_where_it_lies():
     assert written("empires", f"attack 1 de {name}").edit == Move((lying.id,), goal)
 
 
-@pytest.mark.parametrize(
-    ("slug", "line", "question"),
-    [
-        ("empires", "attaque minsk", "Attack"),
-        ("third-reich", "blitzkrieg riga", "Breakthrough"),  # a tile has no business there, a breakthrough has
-        ("third-reich", "? blitzkrieg riga", "Breakthrough"),
-        ("antique", "? raid italie", "Plunder"),
-    ],
-)
+@by_rows("slug, line, question")
 def test_questions_keep_their_words(slug, line, question):
     assert written(slug, line).asks.__name__ == question
 

@@ -20,6 +20,7 @@ from assistant.desk.entry.line import read
 from assistant.games import GAMES, find_game
 from assistant.games.antique.mirror import province
 from tests.games.tables import start
+from tests.rows import by_rows
 
 KEEPING = [game for game in map(find_game, GAMES) if game.registers]
 everywhere = pytest.mark.parametrize(
@@ -116,20 +117,7 @@ def test_words_of_several_lines_travel(desk):
     assert desk.position.register("bulletins")["0000"]["en"] == text
 
 
-@pytest.mark.parametrize(
-    ("register", "words", "places"),
-    [
-        ("nations", "", ["x.csv:1"]),
-        ("nations", "nation,treasury\n", ["x.csv:1", "x.csv:1"]),
-        ("nations", "id,gold\nitalie,3\n", ["x.csv:1"]),
-        ("nations", "id,treasury\nitalie,3\nrome,3\n", ["x.csv:3"]),  # a register without new rows
-        ("nations", "id,treasury\n,3\n", ["x.csv:2"]),
-        ("nations", "id,treasury\nitalie,3,4\n", ["x.csv:2"]),
-        ("nations", "id,treasury\nitalie,3\nitalie,4\n", ["x.csv:3"]),
-        ("nations", "id,treasury,base\nitalie,3.5,x\ngaule,much,1\n", ["x.csv:2", "x.csv:3"]),
-        ("bulletins", 'id,en\n0000,"a\nb"\n0/1,c\n', ["x.csv:4"]),  # a cell of two lines counts as two
-    ],
-)
+@by_rows("register, words, places")
 def test_what_is_wrong_is_located_and_nothing_is_done(desk, register, words, places):
     with pytest.raises(DataError) as caught:
         registers.from_csv(desk.position, registers.find_register(desk.game, register), words, "x.csv")
@@ -176,12 +164,7 @@ def test_numbers_travel_to_a_spreadsheet_and_back(desk):
         registers.from_csv(desk.position, nations, 'id,treasury\nitalie,"1,243"\n', "x.csv")
 
 
-@pytest.mark.parametrize(
-    ("register", "cells"),
-    [("provinces", "judee,armies,many"), ("provinces", "judee,armies,1 000"), ("provinces", "judee,armies,300 -5"),
-     ("designs", "legio-i,lines,Bd (O) 7 6-10"), ("corps", "italie-infantry#1,field,Bd (O)"),
-     ("nations", "italie,treasury,9999999999")],
-)  # fmt: skip
+@by_rows("register, cells")
 def test_what_no_rule_can_read_is_refused_at_the_door(desk, register, cells):
     row, column, value = cells.split(",")
     with pytest.raises(DataError):

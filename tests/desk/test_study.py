@@ -25,6 +25,7 @@ from assistant.games.empires.opponent.skills import CREW as EMPIRES
 from assistant.games.third_reich.opponent.skills import CREW as REICH
 from tests.games.tune import main as seek
 from tests.games.tune import named, tune
+from tests.rows import by_rows
 
 GAME = find_game("empires")
 GAMES = 6
@@ -162,21 +163,7 @@ def test_the_command_plays_compares_and_writes_a_page(tmp_path, capsys):
     assert "<script" not in page and "http://" not in page.replace("http://www.w3.org/2000/svg", "")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["antique", "--players", "officer"], "players of the program"),
-        (["empires", "--players", "napoleon"], "officer"),
-        (["empires", "--players", "officer,greedy,random"], "two players"),
-        (["empires", "--players", "random", "--setup", "nowhere"], "autumn-1915"),
-        (["empires", "--players", "random", "--change", "vp?"], ""),
-        (["empires", "--players", "officer:step=0"], "0.01"),
-        (["empires", "--players", "officer:step=nan"], "0.01"),
-        (["empires", "--players", "officer:step"], "0.01"),
-        (["empires", "--players", "officer:walk=2"], "cut_own"),
-        (["empires", "--players", "random:step=2"], "–"),
-    ],
-)
+@by_rows("words, said")
 def test_what_cannot_be_studied_is_said(words, said, tmp_path, capsys):
     assert main(["study", *words, "--out", str(tmp_path / "out"), "--lang", "en"]) == 2
     assert said in capsys.readouterr().err

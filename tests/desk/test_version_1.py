@@ -22,6 +22,7 @@ from assistant.desk.table_file import FORMAT
 from assistant.desk.user_data import boards, components, shared_boards
 from assistant.games import find_game
 from assistant.games.kit import library
+from tests.rows import by_rows
 
 FILES = Path(__file__).parents[1] / "data" / "version_1"
 EXPECTED = json.loads((FILES / "expected.json").read_text(encoding="utf-8"))
@@ -187,16 +188,7 @@ def test_a_table_of_a_later_format_is_shown_and_not_written(table):
     assert table.read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("order", "said"),
-    [
-        ("ALTER TABLE steps ADD COLUMN who TEXT", "Bring this program up to date"),
-        (
-            "CREATE TRIGGER harm AFTER INSERT ON steps BEGIN DELETE FROM steps; END",
-            "",
-        ),  # what could run is in no format
-    ],
-)
+@by_rows("order, said")
 def test_a_later_format_that_is_laid_out_otherwise_is_told(table, order, said):
     with sqlite3.connect(table) as connection:
         connection.execute(order)

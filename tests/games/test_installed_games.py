@@ -18,6 +18,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games import GAMES, all_games, broken, find_calculator, find_game, slugs
 from tests.installing import install, on_the_path, written
+from tests.rows import by_rows
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -76,15 +77,7 @@ def test_quick_entry_reads_its_names_and_figures(ponds, line, zone):
     assert desk.position.table.counters["red-4#1"].zone == zone
 
 
-@pytest.mark.parametrize(
-    ("source", "told"),
-    [
-        ("import nothing_of_that_name\n", "nothing_of_that_name"),
-        ("GAME = 3\n", "no Game of that name"),
-        ("raise SystemError('thunder')\n", "thunder"),
-        ("import sys\nraise KeyError\n", "KeyError"),
-    ],
-)
+@by_rows("source, told")
 def test_a_broken_game_is_told_and_the_others_go_on(source, told, tmp_path, monkeypatch, capsys):
     site = tmp_path / "site"
     install(written(tmp_path / "new"), site)

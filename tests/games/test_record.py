@@ -18,6 +18,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games import GAMES, find_game
 from tests.games.tables import start
+from tests.rows import by_rows
 from tests.stress.games import PLAYED, anything
 
 WALKS = {
@@ -181,16 +182,7 @@ def test_the_program_plays_whom_it_was_given(slug, word):
 
 
 @pytest.mark.parametrize("slug", ["empires", "third-reich"])
-@pytest.mark.parametrize(
-    "deed",
-    [
-        {"did": "attack"},
-        {"did": "attack", "zone": "paris", "lead": 5},
-        {"did": "attack", "zone": "nowhere", "lead": "x", "target": "y", "dice": [9]},
-        {"did": "exchange"},
-        {"did": "exchange", "army": "x", "infantry": "y"},
-    ],
-)
+@by_rows("deed")
 def test_what_an_edit_tells_and_cannot_be_is_not_believed(slug, deed):
     """The table goes on as if nothing had been told."""
     game = find_game(slug)

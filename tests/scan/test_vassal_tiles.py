@@ -11,6 +11,7 @@ from assistant.core.text import LANGUAGES, DataError, render
 from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.save import read_position
 from assistant.scan.vassal.tiles import Tile, layout
+from tests.rows import by_rows
 from tests.scan import vassal_modules as make
 
 DX, DY, X0, Y0 = 56.24, 64.51, 0, 32
@@ -123,21 +124,14 @@ def test_pieces_lie_in_the_hexes_of_their_boards(laid, tmp_path):
     assert caught.value.text.key == "tiles-others"
 
 
-@pytest.mark.parametrize(
-    ("boards", "given", "lays", "keys"),
-    [
-        (("1", "2"), True, True, ["tiles-missing"]),
-        ((), False, True, ["tiles-wanted"]),
-        (("1",), True, False, ["tiles-elsewhere"]),
-    ],
-)
+@by_rows("boards, given, lays, keys")
 def test_what_is_missing_is_named(boards, given, lays, keys, tmp_path):
     save = position(tmp_path / "a.vsav", LAID if lays else "bd\t")
     found = read_module(module(tmp_path, *boards), tmp_path / "boards" if given else None, [save])
     told = [remark for remark in found.remarks if remark.key.startswith("tiles-")]
     assert [remark.key for remark in told] == keys
     assert all("3" in render(remark, language) for remark in told for language in LANGUAGES) == lays
-    assert bool(found.parts) == (boards == ("1", "2"))
+    assert bool(found.parts) == (boards == ["1", "2"])
 
 
 def test_boards_that_are_none_are_told_and_nothing_breaks(tmp_path):

@@ -46,6 +46,7 @@ from assistant.ui.plan.board import (
 from assistant.ui.plan.shapes import shapes
 from tests.games.tables import start
 from tests.nightly import few_by_day
+from tests.rows import by_rows
 from tests.ui import little_board
 
 BOARDS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
@@ -71,17 +72,7 @@ def test_the_zone_under_every_zones_middle_is_that_zone(plan):
     assert plan.zone_at(QPointF(-50, -50)) is None
 
 
-@pytest.mark.parametrize(
-    ("start", "way", "end"),
-    [
-        ("paris", (1, 0), "lyon"),
-        ("paris", (0, 1), "berlin"),
-        ("paris", (-1, 0), "calais"),
-        ("calais", (-1, 0), "sea"),
-        ("calais", (0, -1), "calais"),
-        ("turn:1", (1, 0), "turn:2"),
-    ],
-)
+@by_rows("start, way, end")
 def test_arrow_keys_go_to_the_neighbour_in_their_direction(plan, start, way, end):
     assert plan.next_zone(start, *way) == end
 

@@ -7,23 +7,13 @@ from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.desk.fights import fights
 from assistant.games import find_game
+from tests.rows import by_rows
 from tests.ui.running import answered, shown
 
 STEPS = 12  # of the end of a phase, at most
 
 
-@pytest.mark.parametrize(
-    ("slug", "setup", "steps"),
-    [
-        ("empires", "autumn-1915", 1),
-        ("empires-first", "autumn-1915", 1),
-        ("third-reich", "winter-1940", 1),
-        ("antique", "start", 4),
-        ("three-isles", "", 1),
-        ("red-dunes", "", 1),
-        ("river-road", "", 1),
-    ],
-)
+@by_rows("slug, setup, steps")
 def test_enter_leads_through_the_end_of_a_phase(slug, setup, steps, qtbot):
     game = find_game(slug)
     desk = Desk.new(game, setup or game.setups[0])

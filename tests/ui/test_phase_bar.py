@@ -15,6 +15,7 @@ from assistant.games.empires.questions.phases import EndOfPhase
 from assistant.ui.look.style import dress
 from assistant.ui.table.phase_bar import Elided
 from assistant.ui.widgets.session import example
+from tests.rows import by_rows
 from tests.ui.running import laid_out
 
 LAID = ("empires", "august-1914")
@@ -59,13 +60,7 @@ def test_a_breach_is_answered_in_one_line(window, qtbot, value):
     assert [breach.accepted for breach in window.session.desk.review()] == [True] * (value == "played")
 
 
-@pytest.mark.parametrize(
-    ("words", "line", "rest"),
-    [
-        ("Allemagne, infanterie : Ruhr → Hambourg ; Mouvement", "Allemagne, infanterie : Ruhr → Hambourg", "Mouvement"),
-        ("Allemagne, infanterie et Finlande, infanterie", "Allemagne, infanterie et", "Finlande, infanterie"),
-    ],
-)
+@by_rows("words, line, rest")
 def test_a_headline_is_never_cut_within_a_name(qapp, words, line, rest):
     strong = Elided("strong-line")
     strong.setFixedWidth(strong.fontMetrics().horizontalAdvance(f"{line} ; "))

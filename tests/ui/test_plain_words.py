@@ -26,6 +26,7 @@ from assistant.ui.look.wording import caption, tip
 from assistant.ui.program.windows import CrashSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
+from tests.rows import by_rows
 from tests.ui.running import laid_out
 
 UI = Path(__file__).resolve().parents[2] / "assistant" / "ui"
@@ -55,17 +56,7 @@ def test_no_words_reach_qt_as_markup(path):
     assert [fault for fault in faults(path.read_text("utf-8")) if fault.split()[1] not in allowed] == []
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
-        "QLabel(words)",
-        "w.setToolTip(words)",
-        "w.setToolTip(str(tip))",
-        "QToolTip.showText(tip(x), words)",
-        "class A(QLabel): pass",
-        "t.setHtml(x)",
-    ],
-)
+@by_rows("code")
 def test_an_offence_is_found(code):
     assert faults(code)
 

@@ -14,6 +14,7 @@ from assistant.ui.look.style import dress
 from assistant.ui.look.symbols import SIGNS
 from assistant.ui.look.theme import DARK, FILE, HIGH_CONTRAST, LIGHT, THEMES, Look, mixed, read_themes
 from assistant.ui.plan.board import home, is_sea
+from tests.rows import by_rows
 from tests.ui.colours import EYES, contrast, difference, lightness
 
 BOARDS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
@@ -162,17 +163,7 @@ def test_text_grows_by_steps_within_bounds():
     assert look.with_text(-50).text_scale == 0.8
 
 
-@pytest.mark.parametrize(
-    ("told", "instead", "place"),
-    [
-        ('sea = "#14212B"\n', "", "dark: .*`sea`"),
-        ('"#14212B"', '"blue"', r"dark: .*\$\.sea`"),
-        ("grain = 0.08", "grian = 0.08", "dark: .*`grian`"),
-        ("[roles.doubt]", "[roles.dobt]", "light: .*dobt"),
-        ('dark = "#D9B8F0", ', "", r"dark: .*\.colour`"),
-        ('badge = "lozenge"\n', "", "light: .*`badge`"),
-    ],
-)
+@by_rows("told, instead, place")
 def test_what_is_wrong_in_a_theme_is_located(told, instead, place):
     words = FILE.read_text(encoding="utf-8")
     assert told in words

@@ -21,6 +21,7 @@ from assistant.games.antique.questions.battles import shared
 from assistant.games.antique.routes import sea_way
 from assistant.games.antique.terms import SHORT, weights
 from tests.games.antique.tables import FLEET, q
+from tests.rows import by_rows
 
 
 def law(found):
@@ -266,16 +267,7 @@ def test_chances_are_whole_weights_where_their_denominator_is_short(over):
     assert shown == ((1, over - 1) if over <= SHORT else chances)
 
 
-@pytest.mark.parametrize(
-    ("line", "down"),
-    [
-        ("Triarii Sp (S); 7; 0-2; 4; inf regular", "Triarii Sp (O); 7; 0-2; 4; inf regular"),
-        ("Bd (O); 6", "Bd (I); 6"),
-        ("Wb (F); 6", "Wb (I); 6"),
-        ("Reg Ax (I); 3", "Reg Ax (I, \N{MINUS SIGN}1); 3"),
-        ("Bagages; 2", "Bagages; 2"),
-    ],
-)
+@by_rows("line, down")
 def test_a_mass_levy_is_one_grade_down(line, down):
     assert lowered(line) == down
 

@@ -26,6 +26,7 @@ from tests.games.antique.steward import opened as desk_and_books
 from tests.games.antique.steward import orders as written_orders
 from tests.games.antique.tables import ROMAN as ARMY
 from tests.games.antique.tables import q
+from tests.rows import by_rows
 
 
 @pytest.fixture(scope="module")
@@ -307,15 +308,7 @@ def test_the_campaign_has_all_that_the_rules_book(recounted):
     assert any(unit.veteran for unit in books.corps.values())
 
 
-@pytest.mark.parametrize(
-    ("row", "values"),
-    [
-        ("nations/italie", {"treasury": "1/3"}),
-        ("corps/gaule-infantry#1", {"lost": "1"}),
-        ("provinces/sicile", {"armies": "299"}),
-        ("fleets/carthage-fleet#1", {"merchants": 13}),
-    ],
-)
+@by_rows("row, values")
 def test_a_number_that_is_off_by_one_is_found(row, values):
     desk, books = desk_and_books()
     register, _, name = row.partition("/")

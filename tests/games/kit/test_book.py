@@ -28,6 +28,7 @@ from assistant.games.kit.questions.table import seen
 from assistant.games.kit.state import Share, View, points, row_of, shares, view, view_of
 from tests.games.kit.test_reading import lies
 from tests.games.kit.test_samples import Sample
+from tests.rows import by_rows
 
 READ = read_kit((library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")).rules
 MUST = 'must = true\nkind = "ratio"'
@@ -155,27 +156,7 @@ def moves(card, lying, spent=0):
     return "".join(sorted(found.zones)), "".join(sorted(found.full))
 
 
-@pytest.mark.parametrize(
-    ("card", "counters", "spent", "found"),
-    [
-        # Who begins beside an enemy is locked, or may only leave him (Panzergruppe Guderian's like, Napoleon's Last Battles).
-        ("", "red b, blue c", 0, "ac"),
-        ("lock = 'bar'\nat_least_one = false", "red b, blue c", 0, ""),
-        ("lock = 'bar'", "red a, blue c", 0, "bc"),
-        ("lock = 'away'\nenemy = 'bar'", "red b, blue c", 0, "a"),
-        ("lock = 'away'\nenemy = 'bar'", "red c, blue d", 0, "ab"),  # g lies beside the enemy, too
-        ("lock = 'bar'\nzoc = 'stop'", "red b, blue c", 1, ""),  # who moved there has stopped
-        # From a zone of control to the next one: barred, or dear.
-        ("bans = [{ when = 'pinned and controlled' }]\nenemy = 'bar'", "red c, blue d", 0, "ab"),
-        ("cost = '3 if pinned else 1'\nenemy = 'bar'", "red c, blue d", 0, "abg"),
-        ("enemy = 'bar'\nzoc_cost = 2", "red a, blue d", 0, "bc"),
-        # It does not reach over a river, nor into a town, nor is exerted by guns.
-        ("zoc = 'bar'\nenemy = 'bar'", "red a, blue c", 0, ""),
-        ("zoc = 'bar'\nenemy = 'bar'\nexerts = \"link != 'river'\"", "red a, blue c", 0, "b"),
-        ("zoc = 'bar'\nenemy = 'bar'\nexerts = \"to_terrain != 'town'\"", "red a, blue c", 0, "b"),
-        ("zoc = 'bar'\nenemy = 'bar'\nexerts = \"to_terrain != 'town' or zone == 'c'\"", "red a, blue c", 0, ""),
-    ],
-)
+@by_rows("card, counters, spent, found")
 def test_zones_of_control(card, counters, spent, found):
     assert moves(card, table(counters, {"b": {"terrain": "town"}}), spent)[0] == found
 
@@ -295,16 +276,7 @@ def test_counters_of_nobody_are_seen_as_markers():
     assert view_of(kit_card.Card(), dunes.position).state.markers["turn:1"] == {"turn": 1, "pawn": 1}
 
 
-@pytest.mark.parametrize(
-    ("faces", "lies", "left"),
-    [
-        ([4, 3, 2, 1], 0, [1, 2, 3]),
-        ([4, 3, 2, 1], 2, [3]),
-        ([1, 2, 3, 4], 3, [2, 1, 0]),  # as a module numbers its levels
-        ([2, 2, 1], 0, [2]),  # faces that count alike are no loss
-        ([3], 0, []),
-    ],
-)
+@by_rows("faces, lies, left")
 def test_a_block_loses_step_by_step_and_is_gone_after_the_last(faces, lies, left):
     dunes = Sample.of("red-dunes")
     kinds = dunes.position.kinds

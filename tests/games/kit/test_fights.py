@@ -28,6 +28,7 @@ from assistant.games.kit.formulas import (
 )
 from assistant.games.kit.questions.fights import MOST_CHOSEN, offers_of
 from assistant.games.kit.state import State, View
+from tests.rows import by_rows
 
 CELLS = ("AE", "AR", "DR", "DE")
 RESULTS = {key: {"words": {"en": key, "fr": key}} for key in CELLS}
@@ -271,16 +272,7 @@ def test_what_the_closed_list_lacks_is_refused(words):
         parsed(words)
 
 
-@pytest.mark.parametrize(
-    ("words", "said", "at"),
-    [
-        ("sum(atack)", "there is no “atack”; the nearest is “attack”", 4),
-        ("attack + 1", "“attack” is a value of counters: say sum(attack)", 0),
-        ("sum(attack, defender)", "there is no “defender”; the nearest is “defenders”", 12),
-        ("som(attack)", "there is no “som”; the nearest is “sum”", 0),
-        ("marker('trenhc')", "there is no “trenhc”; the nearest is “trench”", 7),
-    ],
-)
+@by_rows("words, said, at")
 def test_a_wrong_name_is_named_with_its_place_and_the_nearest(words, said, at):
     with pytest.raises(FormulaError) as caught:
         parsed(words, KNOWN)

@@ -31,6 +31,7 @@ from assistant.games.kit.library import SAMPLES
 from assistant.games.kit.questions.fights import offers_of
 from assistant.games.kit.state import State, View
 from tests.games.kit.ours import COMPARED, HERE, desk_of, differences, kit
+from tests.rows import by_rows
 
 PLACE = SAMPLES / "red-dunes"
 WORDS = (PLACE / "kit.toml").read_text(encoding="utf-8")
@@ -49,24 +50,7 @@ def line(part):
     return next(n for n, text in enumerate(WORDS.splitlines(), 1) if part in text)
 
 
-@pytest.mark.parametrize(
-    ("was", "now", "at", "said"),
-    [
-        ('"sum(attack)"', '"sum(atack)"', "sum(attack)", "there is no “atack”; the nearest is “attack”"),
-        ('enemy = "bar"', 'enemy = "bars"', 'enemy = "bar"', "bar"),
-        ('units = ["column"', 'units = ["collumn"', "units = ", "there is no “collumn”; the nearest is “column”"),
-        ('"1d6"\nrule = "5"', '"1d8"\nrule = "5"', "table = [", "column 1 has 6 cells, and the dice show 8"),
-        ('"EX", "DE", "DE", "DE", "DE"]', '"EXX", "DE", "DE", "DE", "DE"]', "table = [", "the nearest is “EX”"),
-        ('attacker = "retreat 1"', 'attacker = "run 1"', "results.AR", "“run 1” is no effect"),
-        ('marker = "unsupplied"', 'marker = "unsuplied"', "marker = ", "the nearest is “unsupplied”"),
-        ('takes = "enter"', 'takes = "enter"\nwhenn = "well"', 'takes = "enter"', "whenn"),
-        ("least = 6", 'least = "six"', "levels = ", "levels"),
-        ('marker = "unsupplied"', 'marker = "unsupplied"\nchecks = ["ambr"]', "marker = ", "the nearest is “amber”"),
-        ("[movement]\n", '[movement]\nprice = [{ account = "gold", value = "moves" }]\n', "[movement]", "gold"),
-        ("[movement]\n", '[movement]\nprice = [{ account = "gold", value = "lands" }]\n', "[movement]", "lands"),
-        ('side = "slate"', 'side = "slat"', 'side = "slate"', "the nearest is “slate”"),
-    ],
-)
+@by_rows("was, now, at, said")
 def test_a_mistake_is_named_with_its_line(was, now, at, said):
     assert was in WORDS
     found = " ".join(told(WORDS.replace(was, now, 1)))
@@ -88,23 +72,7 @@ rolls.again = { title = "x", results = ["S", "S", "S", "S", "S", "S"] }
 """
 
 
-@pytest.mark.parametrize(
-    ("was", "is_", "said"),
-    [
-        ('then = "again"', 'then = "agian"', "agian"),
-        ('["S", "S", "S", "S", "S", "S"] }', '["S", "S"] }', "6"),
-        ('["S", "S", "S", "S", "S", "S"] }', '["S", "S", "S", "S", "S", "T"] }', "T"),
-        ('["S", "S", "S", "S", "S", "S"] }', '["R", "S", "S", "S", "S", "S"] }', "lead back"),
-        ('results = ["S"', 'dice = "6", results = ["S"', "dice"),
-        (
-            "columns = [0]",
-            'columns = [0]\nbefore = [{ title = "x", columns = [0, 0, 0, 0, 0, 0], times = "1d20" }]',
-            "1d20",
-        ),
-        ("mark spent", "mark unsupplied", ""),
-        ("mark spent", "mark unsuplied", "unsupplied"),
-    ],
-)
+@by_rows("was, is_, said")
 def test_a_roll_after_the_roll_says_what_is_wrong_with_it(was, is_, said):
     words = ROLLED.replace("mark spent", "mark unsupplied") if "spent" not in was else ROLLED
     found = told(words.replace(was, is_))

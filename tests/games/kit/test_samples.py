@@ -21,6 +21,7 @@ from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import game_of
 from tests.games.test_scenes import with_entries
+from tests.rows import by_rows
 
 PLACES = {
     "long-thaw": ("h0604", "heron-armour#1"),
@@ -152,17 +153,7 @@ def test_a_key_asks_what_the_card_has_and_nothing_else(name):
             assert asked(key, **whole) == wanted and asked(key) == ""
 
 
-@pytest.mark.parametrize(
-    ("here", "beside", "attacker"),
-    [
-        (["red", "blue"], ["green"], "blue"),
-        (["red", "green", "blue"], [], "green"),
-        (["red"], ["green"], "green"),
-        (["blue"], ["green"], "green"),
-        (["blue"], [], ""),
-        (["red"], ["red"], ""),
-    ],
-)
+@by_rows("here, beside, attacker")
 def test_without_phases_who_does_not_hold_the_zone_attacks(here, beside, attacker):
     """One who stands there among others, else one from next door; he who stands there alone is not his own enemy."""
     kit = kit_of("three-isles")

@@ -41,6 +41,7 @@ from tests.games.third_reich.hands import (
     turn,
 )
 from tests.pace import allowed
+from tests.rows import by_rows
 
 SETUPS = [setup for setup in GAME.setups if setup != "empty"]
 
@@ -116,18 +117,7 @@ def test_answers_are_quick(question, setup, seconds):
     assert min(spent) < allowed(seconds)
 
 
-@pytest.mark.parametrize(
-    ("ours", "theirs", "cancelled"),
-    [
-        ((), (), 0),
-        ((0,), (), 0),
-        ((0,), (0,), 1),
-        ((1,), (0,), 0),
-        ((1,), (1,), 1),
-        ((0, 1), (0, 0), 1),
-        ((0, 0), (1, 0), 2),
-    ],
-)
+@by_rows("ours, theirs, cancelled")
 def test_missions_in_a_zone_cancel_each_other(ours, theirs, cancelled):
     markers = {
         f"air-{power}#{n}": face
@@ -309,14 +299,7 @@ def said_everywhere(position, zone, asked):
     }
 
 
-@pytest.mark.parametrize(
-    ("topic", "given", "cell", "value"),
-    [
-        ("actions", {"faction": "ussr", "war": "total", "turn": 9, "moscow_controller": "axis"}, "moscow", "actions"),
-        ("planning", {"faction": "axis", "turn": 9, "control": {"grozny": "axis"}}, "grozny", "collected"),
-        ("phase_start_po", {"faction": "axis", "italy_at_war": True}, "italy", "gain"),
-    ],
-)
+@by_rows("topic, given, cell, value")
 def test_calculators_add_the_same_cells(topic, given, cell, value, monkeypatch):
     calculator = find_calculator("third-reich")
     before = getattr(calculator.work(topic, given).value, value)

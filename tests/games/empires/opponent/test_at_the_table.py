@@ -35,6 +35,7 @@ from tests.games.empires.hands import q
 from tests.games.empires.random_player import Player
 from tests.games.opponents import stepped, walk, words
 from tests.games.tables import start
+from tests.rows import by_rows
 
 GAME = game.V1_1
 EDITIONS = pytest.mark.parametrize("rules", [GAME, game.FIRST], ids=["1.1", "first"])
@@ -428,17 +429,7 @@ def test_what_plans_rest_on_in_a_set_up_is_the_table(setup):
     assert compared(start(game.FIRST, setup)) > 400
 
 
-@pytest.mark.parametrize(
-    ("slug", "facts"),
-    [
-        ("empires-first", {}),
-        ("empires-first", {"first_supply_through": "camp", "recruit_home": "power"}),
-        ("empires-first", {"stop_on_enemy": True, "first_level2_trench": "step"}),
-        ("empires", {}),
-        ("empires", {"crossing_takes": False, "recruit_home": "power"}),
-        ("empires", {"coordination_limits": "first", "greece_ban_scope": "nation", "cession": "none"}),
-    ],
-)
+@by_rows("slug, facts")
 def test_the_model_follows_random_games_under_many_readings(slug, facts):
     """Every phase of the first three turns of a random game, before it ends: each time other armies."""
     player = Player(slug, 7)
