@@ -1,22 +1,25 @@
-"""Pictures that share pixels come to what each of them comes to alone; a few directions tell nearly all in which faces differ."""
+"""Pictures that share pixels come to what each comes to alone; a few directions, and what a face explains, tell nearly all."""
 
 import numpy as np
 import pytest
 
-from assistant.scan.detection import patterns
-from assistant.scan.detection.correlation import Halved, Ways, first_of, main_directions, upright_pictures, variant_rows
+from assistant.scan.detection import correlation, patterns, search
+from assistant.scan.detection.correlation import (
+    Halved,
+    Ways,
+    first_of,
+    lines_of,
+    main_directions,
+    upright_pictures,
+    variant_rows,
+)
+from assistant.scan.detection.search import Size
+from tests.rows import by_rows
 
 SIZE, UNIT = (32, 30), 1.1  # pixels of an upright picture, working pixels in one of them
 
 
-@pytest.mark.parametrize(
-    ("spots", "step"),
-    [
-        (((0.0, 0.0), (1.0, 0.0), (-1.0, 1.0)), 2),
-        (((0.0, 0.0), (6.0, 0.0), (-3.0, 3.0)), 4),
-        (((0.0, 0.0), (0.5, 0.0), (0.0, -0.5)), 1),
-    ],
-)
+@by_rows("spots, step")
 def test_shared_pixels_are_those_of_each_variant_alone(spots, step):
     picture = _picture()
     starts = np.array([(80.3, 70.8, 20.0, 1.0), (120.0, 90.5, 200.0, 1.05)])
@@ -65,3 +68,18 @@ def _picture():
     return patterns.to_steps(
         patterns.to_levels(np.repeat(np.repeat(dice.integers(90, 160, (18, 24, 3), np.uint8), 10, 0), 10, 1))
     )
+
+
+@pytest.mark.parametrize("size", [Size(1.0, 9, 9, True), Size(1.0, 11, 5, False)])
+def test_what_a_face_explains_is_told_within_its_outline(size):
+    dice = np.random.default_rng(3)
+    seen, bare, faces = (dice.normal((30, -10, 5), 20, (4, size.box, size.box, 3)).astype(np.float32) for _ in range(3))
+    for mask in search.masks_of(size):
+        lines = lines_of(1, faces, mask, 3)
+        best, which = lines.explained(seen.reshape(4, -1), bare.reshape(4, -1), (slice(1, 3), slice(3, 4)))
+        assert set(which[:, 0]) <= {1, 2} and set(which[:, 1]) == {3}
+        for n, (told, number) in enumerate(zip(best[:, 0], which[:, 0], strict=True)):
+            window, board, face = (patterns.centred(one[None, mask])[0] for one in (seen[n], bare[n], faces[number]))
+            much = np.clip(window @ face / (face @ face), correlation.PALEST, correlation.BOLDEST)
+            rest = np.square(window - board).sum() + patterns.NOISE * np.count_nonzero(mask)
+            assert told == pytest.approx(1 - np.square(window - much * face).sum() / rest, abs=1e-3)

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from assistant.core.text import render
-from assistant.scan.detection import select
+from assistant.scan.detection import quality, select
 from assistant.scan.detection.pipeline import see
 from assistant.scan.detection.sightings import Expected, Face, FaceBook, SightError
 from assistant.scan.detection.training import Placed, learn
+from assistant.scan.detection.warp import Laid
 from assistant.scan.pictures.images import Picture
 from tests.photo.camera import Light
 from tests.photo.scoring import book_of, scored, twins
@@ -117,3 +118,25 @@ def test_refusals_say_what_to_do(taken, spoil, said):
     with pytest.raises(SightError) as trouble:
         see(photographed.scan, [Picture(photo.pixels, 1.0, photo.full_size)], book_of(scene, photographed))
     assert said in render(trouble.value.text, "en")
+
+
+def test_another_map_of_the_same_coasts_is_refused(monkeypatch):
+    """Borders, names and boxes are others: of what is seen hardly anything has the details of the scan."""
+    plain = np.zeros((40, 60, 3), np.uint8)
+    patch = plain.copy()
+    patch[:6, :8] = np.random.default_rng(1).integers(0, 255, (6, 8, 3))
+    for pairs, agreement, photo, refused in (
+        (178, 0.11, plain, "not recognised"),
+        (178, 0.5, plain, ""),
+        (900, 0.11, plain, ""),
+        (900, 0.11, patch, "is covered"),
+        (178, 0.11, patch, "is covered"),
+        (60, 0.5, plain, ""),
+    ):
+        here = Laid(1.0, plain, photo, np.ones((40, 60), bool))
+        monkeypatch.setattr(quality, "agreement", lambda _, agreement=agreement: agreement)
+        if refused:
+            with pytest.raises(SightError, match=refused):
+                quality.check_fit(here, 0.5, pairs)
+        else:
+            quality.check_fit(here, 0.5, pairs)
