@@ -1,10 +1,10 @@
-"""A bookkeeper beside the table: he counts points, movements, purchases, fights and supply anew, by the rulebook.
+"""A bookkeeper beside the table: he counts points, movements, purchases and fights anew, by the rulebook.
 
 He shares no rule with the program: what he looks up are the board's own columns and where counters and markers lie.
 """
 
 import itertools
-from collections import Counter, deque
+from collections import Counter
 from dataclasses import dataclass, field
 
 from assistant.core.deeds import Researched
@@ -229,32 +229,6 @@ class Bookkeeper:
                 found[zone.id] = taker
         return found
 
-    def unsupplied(self, now, side):
-        """Return the armies of a power that no line of supply reaches (6)."""
-        return {
-            a for z in now.occupied for a in armies(now, z) if owner_of(now, a) == side and not self._line(now, z, side)
-        }
-
-    def _line(self, now, start, side):
-        roads = supply_links(now, side)
-        ports = [z.id for z in now.board.zones.values() if z.get("port") and now.controller(z.id) == "allies"]
-        if side == "allies" and not self.first and ports and now.board.zones[start].get("port"):
-            return True
-        seen, queue = {start}, deque([start])
-        while queue:
-            zone = queue.popleft()
-            place, held = now.board.zones[zone], now.controller(zone)
-            if held == side and place.get("city") and HOME.get(str(place.get("home"))) == side:
-                return True
-            if side == "allies" and zone in ports:
-                return True
-            for other in roads[zone]:
-                holder = now.controller(other)
-                if other not in seen and holder and (holder == side or (not self.first and not foes(holder, side))):
-                    seen.add(other)
-                    queue.append(other)
-        return False
-
 
 def is_land(now, zone):
     return now.board.zones[zone].sheet == "map" and now.board.zones[zone].kind == "land"
@@ -293,16 +267,6 @@ def links(now, nation):
     found = {zone: set() for zone in now.board.zones}
     for link in now.board.links:
         if link.kind != "arrow" or link.tags.get("nation") == nation:
-            found[link.a].add(link.b)
-            found[link.b].add(link.a)
-    return found
-
-
-def supply_links(now, side):
-    """Return the neighbours of every zone for the supply of a power, the arrows of its nations among them (A19)."""
-    found = {zone: set() for zone in now.board.zones}
-    for link in now.board.links:
-        if link.kind != "arrow" or HOME.get(str(link.tags.get("nation"))) == side:
             found[link.a].add(link.b)
             found[link.b].add(link.a)
     return found

@@ -11,7 +11,7 @@ from assistant.games.empires import log, mirror, reader
 from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible
-from assistant.games.empires.questions.movement import Reach, Sail, Strategic
+from assistant.games.empires.questions.movement import Reach, Sail, Strategic, Supply
 from assistant.games.empires.questions.phases import Begin, EndOfPhase, Turn
 from assistant.games.empires.questions.points import Place, Recruit, reserve
 from assistant.games.empires.words import LAST_TURN, POWERS
@@ -265,7 +265,7 @@ class Player:
         owed = sum(reason.text.key == "phase-owed" for reason in answer.reasons)
         assert self.book.fewer(self.position, power) or owed == len(self.book.owed(self.position, power))
         self.press(answer.offers[0])
-        assert not self.book.unsupplied(self.position, power), "eliminated at the end of its own phase"
+        assert all(self.ask(Supply(side=power)).value.values()), "eliminated at the end of its own phase"
         for (marker, zone), _ in self.position.table.markers.items():
             if marker.startswith("trench"):
                 here = [mirror.camp_of(self.position, a) for a in self.position.counters_in(zone, "army")]
