@@ -9,6 +9,9 @@ return answered(say("battle-verdict", winner=...), situation, worked, names=Name
 
 from __future__ import annotations
 
+import functools
+import re
+from collections import Counter as Counts
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as renewed
@@ -18,7 +21,7 @@ from msgspec.structs import replace
 
 from assistant.core.calc import Situation, Worked, as_json, with_overrides
 from assistant.core.judgement import Book
-from assistant.core.printed import CounterId, is_assumption
+from assistant.core.printed import Board, CounterId, Zone, is_assumption
 from assistant.core.questions import (
     Aid,
     Answer,
@@ -42,7 +45,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Counter, Edit, Edits, Flip, Position, Several
-from assistant.core.text import Say, Spoken, Text, Texts, arguments, rewritten, speaker, verbatim
+from assistant.core.text import Name, Say, Spoken, Text, Texts, arguments, rewritten, speaker, verbatim
 
 own = speaker(__name__)
 S = TypeVar("S", bound=Situation)
@@ -160,6 +163,31 @@ def thing_of(position: Position, value: Any) -> str:
     return value if known else ""
 
 
+def place_named(board: Board, zone: str, side: str = "") -> Any:
+    """Return what people call a zone of a board; the box of a track whose name others share, with its track.
+
+    A side's counters need not be told whose its own box is.
+    """
+    known = board.zones.get(zone)
+    if known is None:
+        return verbatim(zone)
+    track = board.tracks.get(known.track)
+    if track is None or known.name not in _shared(board) or is_of(known, side):
+        return known.name
+    return own("box-of", track=track.name, box=known.name)
+
+
+def is_of(box: Zone, side: str) -> bool:
+    """Tell whether a box belongs to a side, whose id its own id then carries: `development-germany:1`."""
+    return bool(side) and side in re.split("[-:]", box.id)
+
+
+@functools.lru_cache(maxsize=4)
+def _shared(board: Board) -> frozenset[Name]:
+    """Return the names that several zones of a board have."""
+    return frozenset(name for name, n in Counts(zone.name for zone in board.zones.values()).items() if n > 1)
+
+
 class Names(NamedTuple):
     """How a game calls what lies on its table, in the texts of its rules, which speak of ids.
 
@@ -173,9 +201,9 @@ class Names(NamedTuple):
 
     def of(self, thing: str) -> Spoken:
         """Return what people call a zone or a counter; the word itself when it is neither."""
-        place = self.position.zones.get(thing)
-        if place is not None:
-            return place.name
+        if thing in self.position.zones:
+            place: Spoken = place_named(self.position.board, thing)
+            return place
         return self.counter(self.position, thing) if thing in self.position.counters else thing
 
     def text(self, text: Text) -> Text:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections import Counter as Names
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
@@ -12,10 +11,11 @@ from typing import Any
 
 from assistant.core import phase_log
 from assistant.core.amounts import read_count, read_number, written
+from assistant.core.cards import place_named
 from assistant.core.decoding import exact
 from assistant.core.game import Game, RegisterColumn
 from assistant.core.looks import WEAKER
-from assistant.core.printed import Board, CounterId, CounterSet, Kind, Zone, ZoneId
+from assistant.core.printed import CounterId, CounterSet, Kind, ZoneId
 from assistant.core.questions import cents, decimals
 from assistant.core.table import (
     BOOKMARK,
@@ -283,28 +283,6 @@ def _kind_name(position: Position, kind: str, n: int) -> Text | Name:
 def zone_named(position: Position, zone: ZoneId, side: str = "") -> Any:
     """Return what people call a zone; its id if no board has it. A side's counters need not be told whose its own box is."""
     return place_named(position.board, zone, side)
-
-
-def place_named(board: Board, zone: ZoneId, side: str = "") -> Any:
-    """Return what people call a zone of a board; the box of a track whose name others share, with its track."""
-    known = board.zones.get(zone)
-    if known is None:
-        return verbatim(zone)
-    track = board.tracks.get(known.track)
-    if track is None or known.name not in _shared(board) or is_of(known, side):
-        return known.name
-    return say("box-of", track=track.name, box=known.name)
-
-
-def is_of(box: Zone, side: str) -> bool:
-    """Tell whether a box belongs to a side, whose id its own id then carries: `development-germany:1`."""
-    return bool(side) and side in re.split("[-:]", box.id)
-
-
-@functools.lru_cache(maxsize=4)
-def _shared(board: Board) -> frozenset[Name]:
-    """Return the names that several zones of a board have."""
-    return frozenset(name for name, n in Names(zone.name for zone in board.zones.values()).items() if n > 1)
 
 
 def _move(edit: Move, position: Position, told: Text | Name | None = None, *, home: bool = True) -> Text:

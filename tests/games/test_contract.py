@@ -368,7 +368,7 @@ def test_every_key_is_used():
         "question-", "fact-", "register-", "situation-", "assumed-", "brings-", "buy-", "end-",
         "duel-", "price-", "fight-", "part-", "term-",
         "standing-", "status-war-", "take-", "tile-", "victory-", "rule-", "why-", "contest-",
-        "opponent-some-", "unsettled-", "far-", "found-", "to-", "opponent-means-", "loss-", "report-points",
+        "opponent-some-", "unsettled-", "far-", "found-", "to-", "opponent-means-", "loss-", "report-points", "called-",
     )  # fmt: skip
     # What both Downfall games say.
     shared = "".join(Path(one.__file__).read_text(encoding="utf-8") for one in (deeds, opponent))

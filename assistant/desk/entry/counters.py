@@ -8,12 +8,12 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.core.amounts import read_count
+from assistant.core.cards import is_of
 from assistant.core.limits import MOST_LAID
 from assistant.core.printed import Kind, ZoneId
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Place, Position, free_ids
 from assistant.core.text import Name, Text, folded, speaker
-from assistant.desk.descriptions import is_of
 from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
 from assistant.desk.entry.vocabulary import Found, Names, values
 
@@ -278,6 +278,11 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     if not wanted.kinds:
         raise stuck(wanted.words, "quick-which-counters")
     count = max(1, wanted.count) if wanted.count != ALL else ALL
+    names = dict.fromkeys(kind.name for kind in wanted.kinds)
+    # Armies of one nation are told apart by their values, the first of them is meant; what else is called so is asked for.
+    mixed = len({kind.nation for kind in wanted.kinds}) > 1 or not all(map(values, wanted.kinds))
+    if mixed and 0 < count < len(names):
+        raise stuck(wanted.words, "quick-which-of-these", tuple(names), zone=position.zones[zone].name)
     face = wanted.face or 0
     moved: list[Counter] = []
     for kind in wanted.kinds:

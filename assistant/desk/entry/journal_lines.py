@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from assistant.core.cards import is_of
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.printed import CounterId, Kind, ZoneId
 from assistant.core.record import Filled, Ids
@@ -44,7 +45,6 @@ from assistant.desk.descriptions import (
     cell_told,
     change_of,
     fact_value,
-    is_of,
     is_weaker,
     row_named,
     say,

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from assistant.core import counter_files
+from assistant.core.cards import is_of, place_named
 from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game
 from assistant.core.printed import RESERVE, Board, CounterSet, Kind, MarkerKind, Nation, Zone, ZoneId, words_of
@@ -22,7 +23,7 @@ from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
-from assistant.desk.descriptions import is_of, main_value, place_named
+from assistant.desk.descriptions import main_value
 from assistant.desk.entry.grammar import VERBS, Word, cut, in_full
 
 T = TypeVar("T")
@@ -193,11 +194,14 @@ class Names:
             return of_power
         begun = [kinds for word, kinds in self.kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
         found = {kind.id: kind for kinds in begun for kind in kinds}
-        if not found and len(fold) >= 3:  # a later word of a name, or the end of an id: "gas", "dak"
+        if (
+            not found and len(fold) >= 3
+        ):  # a later word of a name, the end of an id, an ordinary word: "gas", "dak", "chars"
+            forms = {fold, fold.rstrip("sx")}
             found = {
                 kind.id: kind
                 for kind in self.kinds.kinds.values()
-                if fold in {*_words_of_kind(kind)} - {folded(kind.type)}
+                if not forms.isdisjoint({*self.words_of(kind)} - {folded(kind.type)})
             } or {kind.id: kind for kind in self.arms(fold)}
         return tuple(kind for kind in found.values() if not kind.track)
 
@@ -237,12 +241,19 @@ class Names:
         kinds = ((kind, (kind.id, *kind.name)) for kind in self.kinds.kinds.values() if not kind.track)
         return {word: found for word, found in by_word(kinds).items() if word not in self.powers_by_word}
 
+    def words_of(self, kind: Kind) -> Collection[str]:
+        """Return the folded words of what is printed on a kind and of its type, and the end of its id."""
+        words = {folded(kind.type), folded(kind.id.split("-")[-1])}
+        for name in kind.name:
+            words.update(folded(word) for word in re.split(r"[\s,:'’-]+", name))
+        return words - {""}
+
     def narrowed(self, kinds: Sequence[Kind], fold: str) -> tuple[Kind, ...]:
         """Return those of `kinds` that a further word describes (`infantry`, `blindés`): by type, name or id."""
         if len(fold) < 2:
             return ()
-        named = tuple(kind for kind in kinds if fold in _words_of_kind(kind))  # "armour" is no "army"
-        return named or tuple(kind for kind in kinds if any(_describes(fold, word) for word in _words_of_kind(kind)))
+        named = tuple(kind for kind in kinds if fold in self.words_of(kind))  # "armour" is no "army"
+        return named or tuple(kind for kind in kinds if any(_describes(fold, word) for word in self.words_of(kind)))
 
 
 def standing(position: Position, side: str = "") -> tuple[ZoneId, str]:
@@ -264,13 +275,6 @@ def values(kind: Kind) -> tuple[int, ...]:
     """Return the main figures of a kind's faces, the front's first."""
     shown = (main_value(kind, face) for face in range(len(kind.faces)))
     return tuple(value for value in shown if value is not None)
-
-
-def _words_of_kind(kind: Kind) -> Collection[str]:
-    words = {folded(kind.type), folded(kind.id.split("-")[-1])}
-    for name in kind.name:
-        words.update(folded(word) for word in re.split(r"[\s,:'’-]+", name))
-    return words - {""}
 
 
 def _describes(fold: str, word: str) -> bool:
@@ -455,13 +459,22 @@ class Vocabulary(Names):
     @functools.cached_property
     def questions_by_word(self) -> Mapping[str, type[Question]]:
         """Folded words to questions: the tag, the title in both languages, and the words that the game adds."""
-        package, told = self.game.package, [(question, [tag(question)]) for question in self.game.questions]
+        told = [(question, [tag(question)]) for question in self.game.questions]
         for question in self.game.questions:
-            title, extra = wording.question_title(self.game, question), f"question-{tag(question)}-words"
-            for language in LANGUAGES:
-                more = render(Text(package, extra), language) if has_message(package, extra, language) else ""
-                told.append((question, [render(title, language), *more.split()]))
+            title, more = wording.question_title(self.game, question), self._more(f"question-{tag(question)}-words")
+            told.append((question, [*in_both(title), *more]))
         return {word: found[0] for word, found in by_word(told).items()}
+
+    def _more(self, key: str) -> list[str]:
+        """Return the words that the game adds under a key of its texts, of both languages."""
+        package = self.game.package
+        told = (render(Text(package, key), each) for each in LANGUAGES if has_message(package, key, each))
+        return [word for words in told for word in words.split()]
+
+    def words_of(self, kind: Kind) -> Collection[str]:
+        """Return the same and the ordinary words for what its columns say: "char" for armour."""
+        said = (self._more(f"called-{value}") for value in kind.tags.values())
+        return {*super().words_of(kind), *(folded(word) for words in said for word in words)}
 
     @functools.cached_property
     def _beginnings_of_words(self) -> tuple[str, ...]:

@@ -17,6 +17,10 @@ findings-verdict = { $n ->
     [one] One thing to look at.
    *[other] { $n } things to look at.
 }
+box-of = { $track }, { $box }
+withdrawn = { $name } goes back from { $zone }, and nothing that was done says why
+left-lying = Left lying from before, though it goes home: { $things }
+mend-left = Put it back where it belongs
 findings-more = { $n ->
     [one] One more is not listed.
    *[other] { $n } more are not listed.

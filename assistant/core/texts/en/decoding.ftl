@@ -43,6 +43,7 @@ board-name-unknown =
 situation-impossible = This situation could not be worked out ({ $detail }). Please check the values given.
 topic-needed = Name a topic, or ask for `--batch` or `--topics`.
 no-such-value-here = The situation has no value “{ $path }”.
+named-twice = “{ $word }” is named twice.
 game-broken = The game “{ $game }” ({ $value }) is installed and cannot be used: { $detail }. Mend or remove the distribution that holds it; the other games go on.
 game-not-a-game = “{ $game }” is installed as a game, but { $value } is no Game of that name. docs/games.md shows one.
 no-calculator = { $game } has no calculator: it answers at a table only.

@@ -17,6 +17,10 @@ findings-verdict = { $n ->
     [one] Une chose à regarder.
    *[other] { $n } choses à regarder.
 }
+box-of = { $track }, { $box }
+withdrawn = { $name } : retour depuis { $zone }, que rien de ce qui a été fait n’explique
+left-lying = Resté là, alors que cela retourne à sa place : { $things }
+mend-left = Remettre à sa place
 findings-more = { $n ->
     [one] Une autre n’est pas dans la liste.
    *[other] { $n } autres ne sont pas dans la liste.

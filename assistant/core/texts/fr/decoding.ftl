@@ -43,6 +43,7 @@ board-name-unknown =
 situation-impossible = Cette situation n’a pas pu être calculée ({ $detail }). Vérifiez les valeurs données.
 topic-needed = Nommez un sujet, ou demandez `--batch` ou `--topics`.
 no-such-value-here = La situation n’a pas de valeur « { $path } ».
+named-twice = « { $word } » est nommé deux fois.
 game-broken = Le jeu « { $game } » ({ $value }) est installé mais inutilisable : { $detail }. Réparez ou retirez la distribution qui le contient ; les autres jeux marchent.
 game-not-a-game = « { $game } » est installé comme un jeu, mais { $value } n’est pas un Game de ce nom. docs/games.md en montre un.
 no-calculator = { $game } n’a pas de calculateur : il ne répond qu’à une table.

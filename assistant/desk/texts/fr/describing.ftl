@@ -13,7 +13,6 @@ counter-in = { $counter } ({ $zone })
 counters = { $groups }
 zones = { $zones }
 group = { $label } :
-box-of = { $track }, { $box }
 placed = { $what } (nouveau) → { $zone }
 moved = { $what } → { $zone }
 way = { $first } → { $second }

@@ -148,3 +148,9 @@ word-romania-joins = Romania joins the war
 word-usa-joins = The USA join the war
 word-russia-surrenders = Russia surrenders
 word-russia-surrendered = Russia has surrendered
+
+# What players call tiles beside what is printed on them, one word each: in quick entry.
+called-aviation = plane aircraft
+called-gas = chlorine
+called-sturmtruppen = stormtrooper
+called-tanks = panzer

@@ -148,3 +148,9 @@ word-romania-joins = La Roumanie entre en guerre
 word-usa-joins = Les États-Unis entrent en guerre
 word-russia-surrenders = La Russie capitule
 word-russia-surrendered = La Russie a capitulé
+
+# Ce que les joueurs disent des marqueurs outre ce qui y est imprimé, un mot chacun : dans la saisie rapide.
+called-aviation = avion
+called-gas = ypérite chlore
+called-tanks = char
+called-sturmtruppen = stosstrupp

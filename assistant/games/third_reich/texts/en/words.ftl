@@ -70,3 +70,9 @@ word-reinforced = to full strength
 word-exchanged = exchanged for armour
 word-researched = research
 word-flew = air mission
+
+# What players call counters beside what is printed on them, one word each: in quick entry.
+called-armour = tank panzer
+called-infantry = foot
+called-air = plane aircraft bomber fighter
+called-submarine = submarine u-boat sub

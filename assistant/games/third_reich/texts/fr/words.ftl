@@ -70,3 +70,9 @@ word-reinforced = remise à pleine force
 word-exchanged = échange contre un Blindé
 word-researched = Recherche
 word-flew = Mission aérienne
+
+# Ce que les joueurs disent des pions outre ce qui y est imprimé, un mot chacun : dans la saisie rapide.
+called-armour = char panzer blindé
+called-infantry = fantassin
+called-air = avion bombardier chasseur
+called-submarine = sous-marin
