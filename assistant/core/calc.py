@@ -17,7 +17,7 @@ from __future__ import annotations
 import functools
 import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar, dataclass_transform, get_origin, get_type_hints
@@ -173,6 +173,34 @@ def unusable(field: str, found: str, names: Any) -> QuestionError:
         names: the words that would do.
     """
     return QuestionError(field, unknown_word(found, names, most=12))
+
+
+def one_of(field: str, word: str, names: Collection[str]) -> None:
+    """Refuse a word that is not one of `names`.
+
+    Raises:
+        QuestionError: it is not; the text says which name is nearest.
+    """
+    if word not in names:
+        raise unusable(field, word, names)
+
+
+def no_twins(field: str, ids: Iterable[str]) -> None:
+    """Refuse an id that is named twice in the list `field`."""
+    no_twins_at((f"{field}[{n}].id", name) for n, name in enumerate(ids))
+
+
+def no_twins_at(named: Iterable[tuple[str, str]]) -> None:
+    """Refuse what is named twice; each stands behind the place where it is named.
+
+    Raises:
+        QuestionError: something is; its field is the place of the second mention.
+    """
+    seen: set[str] = set()
+    for field, word in named:
+        if word in seen:
+            raise QuestionError(field, say("named-twice", word=word))
+        seen.add(word)
 
 
 def known(field: str, word: str, called: Mapping[str, str]) -> str:

@@ -14,12 +14,28 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 import msgspec
 
 from assistant.core import phase_log
-from assistant.core.judgement import Book, Found, Objection
-from assistant.core.ledger import Deed, Entry, Ledger
+from assistant.core.cards import is_down
+from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection
+from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.questions import Offer
 from assistant.core.record import Filled, Ids
-from assistant.core.table import CONTROL, Counter, Edit, Flip, Mark, Move, Note, Position, Remove, Several, parts
-from assistant.core.text import Say
+from assistant.core.table import (
+    CONTROL,
+    Counter,
+    Edit,
+    Flip,
+    Mark,
+    Move,
+    Note,
+    Position,
+    Remove,
+    Several,
+    parts,
+    sent_home,
+)
+from assistant.core.text import Say, speaker
+
+own = speaker(__name__)
 
 PHASE, TURN = "phase", "turn#1"  # the fact that says whose phase it is, the pawn that says in which turn
 OVER = "over"  # the fact that the last phase of the last turn was ended
@@ -109,6 +125,13 @@ class Researched(Deed, tag="research"):
     zone: str
 
 
+class Withdrawn(Deed, tag="withdrawn"):
+    """A tile or a marker went back to where it waits, which nothing of the phase explains."""
+
+    thing: str
+    zone: str
+
+
 class Controlled(Deed, tag="control"):
     """A zone changed hands."""
 
@@ -143,11 +166,14 @@ def merged(deeds: Iterable[D], merge: Callable[[Any, Any], Any]) -> tuple[D, ...
 def judge_turns(
     book: Book, say: Say, phases: Phases, word: str, acts: tuple[type[Deed], ...], numbers: tuple[str, str]
 ) -> None:
-    """Add two rules to a book, by their numbers: no side acts in another's phase, and phases come in their order.
+    """Add two rules to a book, by their numbers: no side acts in another’s phase, and phases come in their order.
+
+    What the end of a phase brings is the card’s to do: no player forgets it. Behind the last one nothing is owed.
 
     Args:
         word: the argument by which the sentences name a side.
     """
+    book.ends(lambda now: None if phases.is_over(now) else NOTHING)
 
     @book.rule(numbers[0], of=acts)
     def out_of_turn(deed: Deed, before: Position) -> Found:
@@ -163,6 +189,31 @@ def judge_turns(
             yield Objection(say("phase-skipped", turn=turn, **{word: side}))
 
 
+def judge_left(
+    book: Book, number: str, keeper: Keeper, phases: Phases, clearing: Callable[[Position, Any], Iterable[Edit]]
+) -> None:
+    """Add to a book what still lies there of the phase before, where hands passed to the next: its end sends it home.
+
+    Args:
+        clearing: what goes home with the end of a side's phase.
+    """
+
+    @book.state(number)
+    def left(now: Position) -> Found:
+        ledger = keeper.of(now)
+        then = ledger.opening
+        ended = phases.order[phases.order.index(phases.side(then)) - 1]
+        found = [part for edit in clearing(then, ended) for part in parts(edit)] if ledger.follows else []
+        named = dict.fromkeys(name for part in found for name in getattr(part, "counters", ()))
+        still = [name for name in named if now.counters.get(name) == then.counters[name]]
+        marks = [
+            m for m in found if isinstance(m, Mark) and now.marker(m.marker, m.zone) == then.marker(m.marker, m.zone)
+        ]
+        if things := (*still, *(mark.zone for mark in marks)):
+            mend = Offer(own("mend-left"), Several((*sent_home(now, still), *marks), None, CORRECTS))
+            yield Objection(own("left-lying", things=things), things, Grade.UNKNOWN, mend=mend)
+
+
 LAND = "land"  # the kind of zones in which armies stand
 
 
@@ -174,13 +225,27 @@ def sent_back(say: Say, now: Position, counter: str, key: str = "mend-army") -> 
     return Offer(say(key, name=kind.name), Several((Move((counter,), kind.home),), None, CORRECTS))
 
 
-def judge_box(book: Book, say: Say, copies: str, pawns: str, places: Mapping[str, tuple[Ids, Ids]]) -> None:
+def _withdrawn(type: str) -> Callable[[Withdrawn, Position], Found]:
+    """Return the rule that a tile or a marker of a type stays out until something that is done takes it."""
+
+    def find(deed: Withdrawn, before: Position) -> Found:
+        kind, lying = before.kind(deed.thing), before.counters[deed.thing]
+        if kind.type == type:
+            secret = deed.thing if is_down(before, lying) else ""
+            text = own("withdrawn", name=kind.name, zone=deed.zone)
+            yield Objection(text, (deed.thing, deed.zone), Grade.UNKNOWN, secret=secret)
+
+    return find
+
+
+def judge_box(book: Book, say: Say, copies: str, pawns: str, places: Mapping[str, tuple[Ids, Ids]], stays: Ids) -> None:
     """Add to a book what of a game's counters lies wrong, whoever laid it.
 
     Args:
         copies: the number of the rule that says how many counters there are; `pawns`: of the one about tracks.
         places: of each type of counters the numbers of its rule, of each edition, and where it may lie beside its home: `land`,
             the name of a box, or of one that each side has (`reserve` of `reserve-axis`).
+        stays: types of counters that do not go back to where they wait of themselves.
     """
 
     def astray(type: str, lawful: Ids) -> Callable[[Position], Found]:
@@ -189,13 +254,15 @@ def judge_box(book: Book, say: Say, copies: str, pawns: str, places: Mapping[str
                 kind, zone = now.kind(one), now.zones[one.zone]
                 lies = {zone.id, zone.track.removesuffix(f"-{kind.side}"), zone.kind if zone.kind == LAND else ""}
                 if kind.type == type and lies.isdisjoint((kind.home, *lawful)):
-                    text = say("found-astray", name=kind.name, zone=zone.name)
+                    text = say("found-astray", name=kind.name, zone=zone.id)
                     yield Objection(text, (one.id, one.zone), mend=sent_back(say, now, one.id))
 
         return find
 
     for type, (numbers, lawful) in places.items():
         book.state(*numbers)(astray(type, lawful))
+        if type in stays:
+            book.rule(*numbers)(_withdrawn(type))
 
     @book.state(copies)
     def too_many(now: Position) -> Found:
@@ -272,12 +339,18 @@ class Reader(ABC):
         other = replace(entry, deed=msgspec.structs.replace(entry.deed, **fields), found=None)
         self.ledger = self.ledger.with_entries(tuple(other if e is entry else e for e in self.ledger.entries))
 
-    def taken_back(self, field: str, name: str) -> None:
-        """Forget the last deed whose `field` names a thing that is back where it was."""
+    def taken_back(self, field: str, name: str) -> bool:
+        """Forget the last deed whose `field` names a thing that is back where it was; tell whether there is one."""
         for entry in reversed(self.ledger.entries):
             if getattr(entry.deed, field, "") == name:
                 self.forget(entry)
-                return
+                return True
+        return False
+
+    def put_back(self, field: str, was: Counter) -> None:
+        """Read a counter that goes back to where it waits: what brought it out is taken back, if anything is known to have."""
+        if not self.taken_back(field, was.id):
+            self.add(Withdrawn(by=self.at.kind(was).side, thing=was.id, zone=was.zone))
 
     @property
     def last(self) -> Entry | None:
@@ -348,6 +421,11 @@ class Reader(ABC):
         """Keep an army that is turned over in mind, until it is seen what for."""
         if self.at.kind(was).type == self.losing and flip.face != was.face and self.on_map(was.zone):
             self.turned = was, self.at
+
+    def fell(self, was: Counter, turned: tuple[Counter, Position] | None) -> None:
+        """Read an army that goes off the board: all its steps are lost, with what it was turned over for just before."""
+        first, before = turned if turned and turned[0].id == was.id else (was, self.at)
+        self.losses.append(Loss(was.id, was.zone, 1 if first.face else 2, before))
 
     def settle_turned(self) -> None:
         """Decide what an army was turned over for: it was reinforced, lost a step, or either was taken back."""

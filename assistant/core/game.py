@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec.structs import FieldInfo, fields
@@ -21,6 +22,8 @@ from assistant.core.questions import Ask, Question
 from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Edit, Position, Table
 from assistant.core.text import Name, QuestionError, Text, Texts
+
+S = TypeVar("S", bound=Situation)
 
 
 class Fact(Record):
@@ -59,6 +62,21 @@ def readings_of(given: type[Situation], between: str = "_") -> tuple[Fact, ...]:
         between: what joins the words of ids and choices.
     """
     return tuple(_reading(field, between) for field in fields(given))
+
+
+def readings_played(position: Position, of: type[S], between: str = "_") -> S:
+    """Return the readings that a table plays: those written down; what is none of them leaves the usual one.
+
+    Args:
+        between: as `readings_of` takes it.
+    """
+    found = dict[str, Any]()
+    for name in of.__struct_fields__:
+        noted = position.facts.get(name.replace("_", between))
+        value = noted.replace(between, "_") if isinstance(noted, str) else noted
+        with contextlib.suppress(msgspec.ValidationError):
+            found |= {} if value is None else {name: getattr(msgspec.convert({name: value}, of), name)}
+    return of(**found)
 
 
 def _reading(field: FieldInfo, between: str) -> Fact:

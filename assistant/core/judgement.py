@@ -288,8 +288,7 @@ class Book:
         yield from self.owing(ledger, now)
         if edit is not NOTHING:
             over = self.keeper.after(now, edit)[1]
-            done = set(map(id, ledger.entries))
-            found = (o for entry in over.entries if id(entry) not in done for o in self.of_entry(entry))
+            found = (o for entry in over.beyond(ledger) for o in self.of_entry(entry))
             new = (*found, *self.of_ledger(over, now))
             yield from (replace(o, grade=Grade.OWED) for o in new if o not in known)
         yield from self._owed(self.spares, now, ledger)
@@ -320,8 +319,7 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[Objections, Po
     before, (after, ledger) = keeper.of(position), keeper.after(position, edit)
     ended = keeper.span(after) != keeper.span(position)
     now = ledger.entries[-1].before if ended and ledger.entries else after
-    known = set(map(id, before.entries))
-    found = [o for entry in ledger.entries if id(entry) not in known for o in book.of_entry(entry)]
+    found = [o for entry in ledger.beyond(before) for o in book.of_entry(entry)]
     if ledger.entries != before.entries:
         told = book.of_ledger(before, position)
         found += [objection for objection in book.of_ledger(ledger, now) if objection not in told]

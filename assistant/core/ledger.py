@@ -74,17 +74,24 @@ class Ledger:
         entries: the deeds, in order.
         edits: the edits that they were read off, each of the span with or without a deed.
         said: what players said about some of them, by their place among `edits`.
+        follows: whether another span came before it; else it is that in which the table was laid out.
     """
 
     opening: Position
     entries: tuple[Entry, ...] = ()
     edits: Edits = ()
     said: tuple[tuple[int, str], ...] = ()
+    follows: bool = False
     memo: dict[Any, Any] = field(default_factory=dict, repr=False)  # what is worked out of it, once
 
     def of(self, *types: type[D]) -> tuple[D, ...]:
         """Return the deeds of these types in order."""
         return tuple(entry.deed for entry in self.entries if isinstance(entry.deed, types))
+
+    def beyond(self, other: Ledger) -> tuple[Entry, ...]:
+        """Return the entries that another ledger of the span has not."""
+        known = set(map(id, other.entries))
+        return tuple(entry for entry in self.entries if id(entry) not in known)
 
     def with_deed(self, deed: Deed, before: Position, *, unordered: bool = False) -> Ledger:
         """Return the ledger with one deed more, done on `before`."""
@@ -154,7 +161,7 @@ class Keeper(NamedTuple):
         return after, ledger
 
     def _opening(self, position: Position, *, known: bool) -> Ledger:
-        ledger = Ledger(position)
+        ledger = Ledger(position, follows=known)
         for deed in () if known else self.opened(position):
             ledger = replace(ledger, entries=(*ledger.entries, Entry(deed, position, ledger, -1)))
         return ledger
@@ -183,7 +190,8 @@ class Keeper(NamedTuple):
             for n in range(len(ledger.edits)):
                 if said.get(n) == "correction":
                     at = at.after(ledger.edits[n])
-            anew = Ledger(at, tuple(entry for entry in ledger.entries if entry.step < 0))
+            earlier = tuple(entry for entry in ledger.entries if entry.step < 0)
+            anew = Ledger(at, earlier, follows=ledger.follows)
             for n in (*late, *others):
                 read = self.read(replace(anew, edits=ledger.edits[:n]), at, ledger.edits[n])
                 anew, at = read, at.after(ledger.edits[n])

@@ -293,17 +293,22 @@ Spoken = Text | Name | str
 Say = Callable[..., Text]
 
 
-def speaker(module: str, **called: Mapping[Any, Name] | Mapping[Any, Text]) -> Say:
+NO_NUMBERS: Filled = {}
+
+
+def speaker(module: str, standing: Filled = NO_NUMBERS, **called: Mapping[Any, Name] | Mapping[Any, Text]) -> Say:
     """Return the `say(key, **args)` of the package that `module` (a `__name__`) belongs to.
 
     The package is the nearest one, at or above `module`, that has a `texts` folder.
 
     Args:
+        standing: what every message may speak of without being told: the numbers of a chart.
         called: the names of the ids that arguments called so may be, alone or in a tuple.
     """
     package = package_with_texts(module)
 
     def say(key: str, /, **args: Any) -> Text:
+        args = {arg: standing[arg] for arg in standing.keys() & _spoken(package, key)} | args if standing else args
         for arg in called.keys() & args:
             names, value = called[arg], args[arg]
             args[arg] = tuple(names.get(v, v) for v in value) if isinstance(value, tuple) else names.get(value, value)

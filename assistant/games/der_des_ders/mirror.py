@@ -8,12 +8,12 @@ from collections.abc import Mapping
 import msgspec
 
 from assistant.core import printed as paper
-from assistant.core.decoding import decode_situation
+from assistant.core.game import readings_played
 from assistant.core.printed import CounterSet
 from assistant.core.record import Ids
 from assistant.core.table import Position
 from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
-from assistant.games.der_des_ders.state import USUAL, Lying, Readings
+from assistant.games.der_des_ders.state import Lying, Readings
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, Numbers, SectorId, Side, Status, Tech, enemy
 
 IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
@@ -199,9 +199,7 @@ def revolution_last(position: Position) -> int:
 
 def readings(position: Position) -> Readings:
     """Return the readings in force on this table."""
-    noted = ((name, position.fact(name.replace("_", "-"))) for name in USUAL.__struct_fields__)
-    chosen = {name: value.replace("-", "_") if isinstance(value, str) else value for name, value in noted}
-    return decode_situation({name: value for name, value in chosen.items() if value is not None}, Readings, "options")
+    return readings_played(position, Readings, "-")
 
 
 def board(position: Position) -> Board:

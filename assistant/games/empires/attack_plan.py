@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from assistant.core.calc import Situation
+from assistant.core.calc import Situation, no_twins
 from assistant.core.record import Ids, Record, grouped
 from assistant.games.empires.combat import (
     MODIFIERS,
@@ -27,7 +27,6 @@ from assistant.games.empires.combat import (
     aviation_refusal,
     can_counter,
     has_sturmtruppen,
-    no_twins,
     odds_of,
     position_bonus,
     stormed,

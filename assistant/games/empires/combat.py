@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, get_args
 
-from assistant.core.calc import Situation
+from assistant.core.calc import Situation, no_twins
 from assistant.core.record import Ids, Record, within
 from assistant.core.text import Text
 from assistant.games.empires.words import (
@@ -470,28 +470,6 @@ def _targets(given: EligibilityGiven, work: Explanation) -> tuple[Defender, ...]
     if any(army.already_attacked for army in given.defenders):
         work.because("eligible-army-once", "9.2")
     return tuple(army for army in given.defenders if not army.already_attacked)
-
-
-def no_twins(field: str, ids: Iterable[str]) -> None:
-    """Check that no id is named twice.
-
-    Raises:
-        QuestionError: one is; its field is the place of the second mention in the list `field`.
-    """
-    no_twins_at((f"{field}[{n}]", army) for n, army in enumerate(ids))
-
-
-def no_twins_at(places: Iterable[tuple[str, str]]) -> None:
-    """Check that no id is named twice among these pairs of a place and the id named there.
-
-    Raises:
-        QuestionError: one is; its field is the place of the second mention.
-    """
-    seen: set[str] = set()
-    for place, army in places:
-        if army in seen:
-            raise error(f"{place}.id", "army-named-twice", army=army)
-        seen.add(army)
 
 
 # Results of an attack: who has the higher potential, what that costs, chances over the 36 rolls (9.2).

@@ -104,6 +104,12 @@ class Given(Deed, tag="gift"):
     n: int
 
 
+class Spent(Deed, tag="spent"):
+    """The marker of missions went down."""
+
+    n: int
+
+
 class Gassed(Deed, tag="gas"):
     army: str
 

@@ -10,12 +10,12 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from assistant.core.amounts import read_count
-from assistant.core.calc import Situation, unusable
+from assistant.core.calc import Situation, no_twins, one_of, unusable
 from assistant.core.record import Ids, Record, within
 from assistant.core.text import Text
-from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, Value, no_twins
+from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, Value
 from assistant.games.empires.movement import SALONIKA_OPENS, SMALL, no_room
-from assistant.games.empires.supply import State, Theatre, Zone, check_links, check_zone, theatre_of
+from assistant.games.empires.supply import State, Theatre, Zone, check_links, theatre_of
 from assistant.games.empires.words import (
     CAMP,
     LAST_TURN,
@@ -569,9 +569,9 @@ def gas(given: GasGiven, work: Explanation) -> Targets:
     """Which enemy armies gas may hit (10.6)."""
     check_links("edges", given.edges, given.zones)
     for n, name in enumerate(given.friendly_zones):
-        check_zone(f"friendly_zones[{n}]", name, given.zones)
+        one_of(f"friendly_zones[{n}]", name, given.zones)
     for n, army in enumerate(given.enemy_armies):
-        check_zone(f"enemy_armies[{n}].zone", army.zone, given.zones)
+        one_of(f"enemy_armies[{n}].zone", army.zone, given.zones)
     no_twins("enemy_armies", (army.id for army in given.enemy_armies))
     refusal = gas_refusal(given.turn, given.used_this_year, work.first) if given.available else "gas-no-tile"
     if refusal:

@@ -22,7 +22,7 @@ from assistant.core.game import (
 )
 from assistant.core.questions import Question, questions_of
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Position
+from assistant.core.table import Edit, Position, Several
 from assistant.core.text import Name, Texts, verbatim
 from assistant.games.empires import (
     attack_plan,
@@ -43,7 +43,7 @@ from assistant.games.empires.questions import attack_plan as plans
 from assistant.games.empires.questions import movement as moves
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.book import BOOK
-from assistant.games.empires.questions.cards import in_own_words, loss_edits, together, zone_name
+from assistant.games.empires.questions.cards import in_own_words, loss_edits, zone_name
 from assistant.games.empires.questions.movement import Reach, Supply, movable
 from assistant.games.empires.questions.phases import Begin, EndOfPhase, Findings, Turn
 from assistant.games.empires.questions.points import VictoryPoints
@@ -199,7 +199,7 @@ def loss(position: Position, counter: str) -> Edit | None:
     if lying is None or not mirror.is_army(position, lying):
         return None
     label = say("offer-loss", zone=zone_name(position, lying.zone))
-    return together(loss_edits(position, lying, 1), label)
+    return Several(loss_edits(position, lying, 1), label)
 
 
 def _game(

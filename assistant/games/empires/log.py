@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
@@ -416,9 +416,7 @@ def noted(before: Position, edit: Edit, after: Position) -> Edits:
     if after.fact(mirror.SETTING_UP):
         return ()
     ended = KEEPER.span(before) != KEEPER.span(after)
-    book = KEEPER.read(ledger(before), before, edit)
-    known = {id(entry) for entry in ledger(before).entries}
-    new = [entry for entry in book.entries if id(entry) not in known]
+    new = KEEPER.read(ledger(before), before, edit).beyond(ledger(before))
     notes: list[Edit] = list(cleared(after)) if ended else []
     for entry in new:
         if isinstance(entry.deed, Moved) and entry.deed.army:
@@ -461,7 +459,7 @@ def _once(phase: Power, after: Position, was: Lying, now: Lying) -> Iterator[Edi
                 yield from (Mark(*at, 0) for at in after.markers if at[0] == mirror.UNSUPPLIED)
 
 
-def _yearly(after: Position, new: list[Entry]) -> Iterator[Edit]:
+def _yearly(after: Position, new: Sequence[Entry]) -> Iterator[Edit]:
     """Yield the count of the armies attacked towards a duty of the year, and that gas was used in it (9, 10.6)."""
     begun = new[0].before if new else after
     power, row = mirror.phase(begun), dict[str, Any]()
@@ -480,7 +478,7 @@ def _yearly(after: Position, new: list[Entry]) -> Iterator[Edit]:
         yield Note(f"{mirror.YEARLY}/{power}", {**known, **row})
 
 
-def _offensive(new: list[Entry]) -> Iterator[Edit]:
+def _offensive(new: Sequence[Entry]) -> Iterator[Edit]:
     """Yield that Offensive was used this year, once its phase is over (10.3)."""
     for entry in new:
         if isinstance(entry.deed, Passed) and offensive_used(entry.before):

@@ -8,7 +8,7 @@ import functools
 import itertools
 from collections.abc import Iterator, Mapping
 
-from assistant.core.calc import Situation
+from assistant.core.calc import Situation, no_twins_at
 from assistant.core.record import Record
 from assistant.games.empires.combat import (
     LOSSES,
@@ -19,7 +19,6 @@ from assistant.games.empires.combat import (
     Outcome,
     Trench,
     combat_potential,
-    no_twins_at,
     odds_of,
 )
 from assistant.games.empires.words import DEFAULT, Explanation, Options
@@ -291,11 +290,11 @@ def _places(side: str, first: str, armies: tuple[Army, ...], supports: int) -> I
     """Yield every army of one side with the place where the situation names it."""
     for n, army in enumerate(armies):
         if n == 0:
-            yield f"{side}.{first}", army.id
+            yield f"{side}.{first}.id", army.id
         elif n <= supports:
-            yield f"{side}.supports[{n - 1}]", army.id
+            yield f"{side}.supports[{n - 1}].id", army.id
         else:
-            yield f"{side}.others[{n - 1 - supports}]", army.id
+            yield f"{side}.others[{n - 1 - supports}].id", army.id
 
 
 def _named(way: LossOption, attackers: tuple[Army, ...], defenders: tuple[Army, ...]) -> Allocation:

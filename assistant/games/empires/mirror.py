@@ -6,9 +6,8 @@ import functools
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar, cast
 
-import msgspec
-
 from assistant.core.deeds import Phases
+from assistant.core.game import readings_played
 from assistant.core.printed import Board, Kind
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Position, once
@@ -17,7 +16,6 @@ from assistant.games.empires.economy import Recruit
 from assistant.games.empires.supply import Army, Flags, Roads, State, Theatre, Zone, deployed
 from assistant.games.empires.words import (
     CAMP,
-    DEFAULT,
     LAST_TURN,
     POWER_OF,
     POWERS,
@@ -58,8 +56,6 @@ SURRENDER = "russia_surrender"
 TRACKS: tuple[Any, ...] = (*NEUTRALS, SURRENDER)
 SECRET = "secret_tiles"  # fact: players keep their tiles face down until they are used
 
-READINGS = tuple(field.name for field in msgspec.structs.fields(Options))
-
 S = TypeVar("S", bound=State)
 
 
@@ -68,11 +64,10 @@ def is_first_edition(position: Position) -> bool:
     return position.kinds.id in FIRST_EDITION_SETS
 
 
+@once
 def options(position: Position) -> Options:
     """Return the readings that the players chose for this table."""
-    facts = position.facts
-    chosen = {name: facts[name] for name in READINGS if facts.get(name) is not None}
-    return msgspec.convert(chosen, Options) if chosen else DEFAULT
+    return readings_played(position, Options)
 
 
 def working(position: Position) -> Explanation:

@@ -32,6 +32,7 @@ from assistant.games.empires.deeds import (
     Recruited,
     Reinforced,
     Retreated,
+    Spent,
     joined,
     of_row,
     opened,
@@ -228,9 +229,7 @@ class _Reader(Reader):
         elif here and there and (was.zone != move.zone or move.via):
             self.march(was, move)
         elif here and move.zone.startswith("reserve-"):
-            steps = 1 if was.face or (turned and turned[0].id == was.id) else 2
-            before = turned[1] if turned else self.at
-            self.losses.append(Loss(was.id, was.zone, steps, before))
+            self.fell(was, turned)
 
     def march(self, was: Counter, move: Move) -> None:
         side, nation = mirror.power_of(self.at, was), mirror.nation(self.at, was.id)
@@ -280,7 +279,7 @@ class _Reader(Reader):
         side = self.at.kind(was).side
         if not zone.startswith("development-") or zone == was.zone:
             if zone.startswith("tiles-"):
-                self.taken_back("tile", was.id)
+                self.put_back("tile", was)
             return
         lays = was.zone.startswith("tiles-") and first_tiles_left(self.at, mirror.power(side), self.ledger)
         if zone.endswith(":available"):
@@ -311,10 +310,15 @@ class _Reader(Reader):
                 self.ledger, now = self.ledger.without(last), last.deed.was
             if now != then:
                 self.add(Negotiated(by=self.active, track=side, was=now, box=then))
-        elif name == "missions" and then > now:
+        elif name == "missions" and then < now:
+            self.add(Spent(by=side, n=now - then))
+        elif name == "missions":
             gifts = GIFT * sum(self.at.kind(d.tile).get("technology") in GIFTED for d in self.ledger.of(Arrived))
             owed = gifts - sum(given.n for given in self.ledger.of(Given))
-            if side == self.active and not mirror.is_first_edition(self.at) and 0 < then - now <= owed:
+            spent = [entry for entry in self.ledger.entries if entry.deed == Spent(by=side, n=then - now)]
+            if spent:
+                self.forget(spent[-1])
+            elif side == self.active and not mirror.is_first_edition(self.at) and 0 < then - now <= owed:
                 self.add(Given(by=side, n=then - now))
             else:
                 self.add(Prepared(by=side, was=now, n=then))

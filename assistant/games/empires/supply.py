@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from assistant.core.calc import Situation, unusable
+from assistant.core.calc import Situation, no_twins, one_of, unusable
 from assistant.core.paths import cuts, flood, line
 from assistant.core.record import Ids, Record, within
-from assistant.games.empires.combat import Terrain, Value, no_twins
+from assistant.games.empires.combat import Terrain, Value
 from assistant.games.empires.words import (
     CAMP,
     INVADABLE,
@@ -189,7 +189,7 @@ def theatre_of(state: State, work: Explanation) -> Theatre:
     check_links("arrows", ((a, b) for a, b, _ in state.arrows), state.zones)
     no_twins("armies", (army.id for army in state.armies))
     for n, army in enumerate(state.armies):
-        check_zone(f"armies[{n}].zone", army.zone, state.zones)
+        one_of(f"armies[{n}].zone", army.zone, state.zones)
         if army.power is not None and CAMP[army.power] != CAMP[POWER_OF[army.nation]]:
             raise error(f"armies[{n}].power", "army-of-other-camp", army=army.id)
     roads = Roads(state.edges, state.arrows)
@@ -213,7 +213,7 @@ def deployed(
     return Theatre(zones, roads, armies, lying, turn, flags, first, options)
 
 
-def check_links(field: str, links: Iterable[tuple[str, str]], zones: Iterable[str]) -> None:
+def check_links(field: str, links: Iterable[tuple[str, str]], zones: Collection[str]) -> None:
     """Check that both ends of every link are among `zones`.
 
     Raises:
@@ -221,17 +221,7 @@ def check_links(field: str, links: Iterable[tuple[str, str]], zones: Iterable[st
     """
     for n, ends in enumerate(links):
         for end, zone in enumerate(ends):
-            check_zone(f"{field}[{n}][{end}]", zone, zones)
-
-
-def check_zone(field: str, zone: str, zones: Iterable[str]) -> None:
-    """Check that `zone` is one of `zones`.
-
-    Raises:
-        QuestionError: it is not; the text names the nearest one.
-    """
-    if zone not in zones:
-        raise unusable(field, zone, zones)
+            one_of(f"{field}[{n}][{end}]", zone, zones)
 
 
 # Supply: sources and lines, of armies and of zones (6).

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Situation
+from assistant.core.calc import Situation, one_of
 from assistant.core.record import Ids, Record
 from assistant.core.text import number
 from assistant.games.empires.economy import FAVOURABLE
@@ -19,7 +19,6 @@ from assistant.games.empires.supply import (
     State,
     Theatre,
     Zone,
-    check_zone,
     effects,
     is_closed_neutral,
     isolated_zones,
@@ -310,7 +309,7 @@ def _takes(theatre: Theatre, zone: str, active: Power, crossed: frozenset[str], 
 
 def _entered(given: MovedGiven) -> frozenset[str]:
     for n, zone in enumerate(given.crossed):
-        check_zone(f"crossed[{n}]", zone, given.zones)
+        one_of(f"crossed[{n}]", zone, given.zones)
     return frozenset(given.crossed)
 
 

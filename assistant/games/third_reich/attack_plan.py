@@ -303,9 +303,7 @@ def attack_plan(
     options: Readings,
 ) -> Worked:
     """Return every plan of attack on a zone, ranked, with exact prospects (16)."""
-    seen: set[str] = set()
-    checked(attackers, "attackers", seen)
-    checked(defenders, "defenders", seen)
+    checked(attackers, defenders)
     slots = support_slots(attackers, len(defenders), options, excess)
     fight = Fight(turn, zone, attackers, defenders, slots, missions, options)
     plans = fight.plans()

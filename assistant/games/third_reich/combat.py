@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec.structs import astuple, replace
 
-from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.calc import Situation, Worked, no_twins_at, one_of
 from assistant.core.questions import Reason
 from assistant.core.record import Ids, Record, within
 from assistant.core.text import Texts, folded
@@ -70,22 +70,22 @@ class FightingArmy(Situation):
     attacked_this_turn_by: tuple[Faction, ...] = ()
 
 
-def checked(armies: tuple[FightingArmy, ...], field: str, seen: set[str]) -> None:
+def checked(attackers: tuple[FightingArmy, ...], defenders: tuple[FightingArmy, ...], at: str = "") -> None:
     """Refuse armies that cannot be: an id named twice, no combat value.
 
     Args:
-        field: where they stand in the situation.
-        seen: the ids met so far; those of `armies` are added.
+        attackers, defenders: the armies of each side.
+        at: path of the situation that they stand in.
 
     Raises:
         QuestionError: one of them cannot be.
     """
-    for n, army in enumerate(armies):
-        if army.id in seen:
-            raise error(f"{field}[{n}].id", "army-named-twice", army=army.id)
-        seen.add(army.id)
+    sides = ("attackers", attackers), ("defenders", defenders)
+    placed = [(f"{at}{field}[{n}]", army) for field, armies in sides for n, army in enumerate(armies)]
+    no_twins_at((f"{place}.id", army.id) for place, army in placed)
+    for place, army in placed:
         if army.combat is None and not army.dak:
-            raise error(f"{field}[{n}].combat", "army-without-value", army=army.id)
+            raise error(f"{place}.combat", "army-without-value", army=army.id)
 
 
 def value_lines(
@@ -420,9 +420,7 @@ def attacker_lines(
 
 
 def _fighters(given: Combat, at: str) -> tuple[FightingArmy, FightingArmy, list[FightingArmy]]:
-    seen: set[str] = set()
-    checked(given.attackers, f"{at}attackers", seen)
-    checked(given.defenders, f"{at}defenders", seen)
+    checked(given.attackers, given.defenders, at)
     ours = {army.id: army for army in given.attackers}
     theirs = {army.id: army for army in given.defenders}
     for field, name, there in (
@@ -431,11 +429,8 @@ def _fighters(given: Combat, at: str) -> tuple[FightingArmy, FightingArmy, list[
         *((f"supporting[{n}]", name, ours) for n, name in enumerate(given.supporting)),
         *((f"declared_targets[{n}]", name, theirs) for n, name in enumerate(given.declared_targets)),
     ):
-        if name not in there:
-            raise unusable(f"{at}{field}", name, there)
-    for n, name in enumerate(given.supporting):
-        if name in given.supporting[:n]:
-            raise error(f"{at}supporting[{n}]", "army-named-twice", army=name)
+        one_of(f"{at}{field}", name, there)
+    no_twins_at((f"{at}supporting[{n}]", name) for n, name in enumerate(given.supporting))
     return ours[given.attacking], theirs[given.target], [ours[name] for name in given.supporting]
 
 

@@ -13,6 +13,7 @@ from assistant.core.questions import Reason
 from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import Text
 from assistant.games.third_reich.words import (
+    DATES,
     ENEMIES,
     FACTIONS,
     LAST_TURN,
@@ -228,8 +229,8 @@ def political_refusal(country: str, zone: Ground, turn: int, axis_war: War, othe
     # Reading of 9 [A33]: four *other* Italian armies, colonies included, at all times.
     elif country == "italy" and not zone.is_italian(turn):
         if not (total and italians >= ITALIANS_FOR_FREEDOM):
-            key, args = "italy-total" if total else "italy", {"n": italians}
-    elif country == "germany" and year(turn) < 1941 and zone.shut_in_1940:
+            key, args = "italy-total" if total else "italy", {"n": italians, "need": ITALIANS_FOR_FREEDOM}
+    elif country == "germany" and year(turn) < DATES["opens"] and zone.shut_in_1940:
         key = "germany-1941"
     # Reading of 9 [A34]: one German army at a time.
     elif country == "germany" and home == "romania" and not total and germans:
@@ -397,7 +398,7 @@ def surrender_effects(
         reasons.append(because("17", "effects-eliminated", country=country, armies=dead))
     reasons.append(because("17", "effects-no-recruitment", country=country))
     if country in ("france", "italy", "yugoslavia"):
-        reasons.append(because("17", f"effects-{country}"))
+        reasons.append(because("17", f"effects-{country}", turn=RETURN_OF_YUGOSLAVIA))
     return Worked(Effects(control, dead), tuple(reasons))
 
 

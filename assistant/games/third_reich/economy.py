@@ -15,6 +15,7 @@ from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES, RETURN_OF_YUGOSLAVIA
 from assistant.games.third_reich.operations import Submarines, stops_an_action
 from assistant.games.third_reich.words import (
+    DATES,
     FACTIONS,
     MODIFIERS,
     MOST_PB,
@@ -112,7 +113,7 @@ class Allowed(Record):
     allowed: bool
 
 
-LEND_LEASE = range(10, 21)
+LEND_LEASE = range(DATES["lend_from"], DATES["lend_to"] + 1)
 
 
 def lend_lease(*, turn: Turn, axis_entered_ussr: bool = False, karelia_controller: Faction | None = None) -> Worked:
@@ -494,6 +495,9 @@ def recruitment(
     return Worked(Recruitment(pr, MOST_UK_PR if allied else None), tuple(why), assumed)
 
 
+RETURNED = 2  # points of Yugoslavia in the winters and summers after its return (17)
+
+
 class MinorPoints(Record):
     pr: int
 
@@ -524,7 +528,7 @@ def minor_recruitment(
         points, key = 1, "every-turn"
     else:
         points, key = (1, "winter-summer") if in_season else (0, "off-season")
-    return Worked(MinorPoints(points), (because(rule, f"minor-{key}", country=country),))
+    return Worked(MinorPoints(points), (because(rule, f"minor-{key}", country=country, n=points),))
 
 
 def _returned(turn: int, in_season: bool, options: Readings) -> Worked:
@@ -536,7 +540,7 @@ def _returned(turn: int, in_season: bool, options: Readings) -> Worked:
         points = options.yugoslavia_return_turn_pr
         assumed = readings(options, "yugoslavia_return_turn_pr")
         return Worked(MinorPoints(points), (because("17", "minor-return-turn", n=points),), assumed)
-    return Worked(MinorPoints(2), (because("17", "minor-returned"),))
+    return Worked(MinorPoints(RETURNED), (because("17", "minor-returned", n=RETURNED),))
 
 
 class Purchase(Situation):

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Literal, cast
 
 from assistant.core import printed as core
-from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.calc import Situation, Worked, no_twins, one_of
 from assistant.core.questions import Reason
 from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.games.third_reich.countries import COUNTRIES
@@ -29,7 +29,6 @@ from assistant.games.third_reich.words import (
     Terrain,
     adds,
     because,
-    error,
     legality,
     rejected,
 )
@@ -175,11 +174,11 @@ class Board(Situation, dict=True):
             *((f"seas.{name}.adjacent", sea.adjacent, seas) for name, sea in seas.items()),
         ):
             for n, place in enumerate(named):
-                known(place, places, f"board.{path}[{n}]")
+                one_of(f"board.{path}[{n}]", place, places)
         for name in self.sources:
-            known(name, zones, f"board.sources.{name}")
+            one_of(f"board.sources.{name}", name, zones)
         for country, capital in self.capitals.items():
-            known(capital, zones, f"board.capitals.{country}")
+            one_of(f"board.capitals.{country}", capital, zones)
         return True
 
 
@@ -193,16 +192,6 @@ def _joined(places: Iterable[str], links: Iterable[Border]) -> dict[str, Ids]:
         found[a][b] = None
         found[b][a] = None
     return {place: tuple(others) for place, others in found.items()}
-
-
-def known(name: str, places: Iterable[str], field: str) -> None:
-    """Refuse a name that is not one of `places`.
-
-    Raises:
-        QuestionError: it is not; the text says which name is nearest.
-    """
-    if name not in places:
-        raise unusable(field, name, places)
 
 
 class Army(Situation):
@@ -273,13 +262,10 @@ class State(Situation, dict=True):
             QuestionError: the first such name; the field begins with `state`.
         """
         for name in self.control:
-            known(name, board.zones, f"state.control.{name}")
-        seen = set()
+            one_of(f"state.control.{name}", name, board.zones)
         for n, army in enumerate(self.armies):
-            known(army.zone, board.zones, f"state.armies[{n}].zone")
-            if army.id in seen:
-                raise error(f"state.armies[{n}].id", "army-named-twice", army=army.id)
-            seen.add(army.id)
+            one_of(f"state.armies[{n}].zone", army.zone, board.zones)
+        no_twins("state.armies", (army.id for army in self.armies))
 
 
 def bound_armies(board: Board, armies: Iterable[Army], turn: int) -> tuple[int, int]:

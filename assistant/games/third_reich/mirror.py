@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeVar, cast, get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core import phase_log
 from assistant.core.calc import Situation, Worked, blanks_of
 from assistant.core.cards import Names
 from assistant.core.deeds import PHASE, Attack, Phases, Researched, merged
+from assistant.core.game import readings_played
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.printed import Kind
 from assistant.core.record import Filled, Ids, grouped
@@ -335,15 +335,7 @@ class Theatre:
     @cached_property
     def options(self) -> Readings:
         """The readings that this table plays."""
-        chosen = {}
-        for name in Readings.__struct_fields__:
-            noted = self.fact(name.replace("_", "-"))
-            value = noted.replace("-", "_") if isinstance(noted, str) else noted
-            try:
-                chosen[name] = getattr(msgspec.convert({name: value}, Readings), name)
-            except msgspec.ValidationError:
-                continue  # a note that is none of the readings: the usual one stays
-        return Readings(**chosen)
+        return readings_played(self.position, Readings, "-")
 
     def asked(self, of: type[S], side: str = "", **given: Any) -> S:
         """Return a situation of this table: what every table tells, by the names of its blanks, and what is `given`."""

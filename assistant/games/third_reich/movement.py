@@ -7,14 +7,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from assistant.core.calc import Worked, unusable
+from assistant.core.calc import Worked, one_of
 from assistant.core.paths import cuts, distances, flood, line, way
 from assistant.core.questions import Reason
 from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.core.text import Text, Texts
 from assistant.games.third_reich.combat import crossing_bans
 from assistant.games.third_reich.countries import faction_of, out_of_the_game, political_refusal
-from assistant.games.third_reich.geography import Army, Board, State, bound_armies, known, stacking_refusal
+from assistant.games.third_reich.geography import Army, Board, State, bound_armies, stacking_refusal
 from assistant.games.third_reich.operations import OPERATIONS
 from assistant.games.third_reich.words import (
     FACTIONS,
@@ -619,14 +619,13 @@ def _army(given: MovementBlank) -> Army:
     given.state.check(given.board)
     for field in ("neutral_zones", "soviet_border_zones", "breakthrough_zones"):
         for n, zone in enumerate(getattr(given, field)):
-            known(zone, given.board.zones, f"{field}[{n}]")
+            one_of(f"{field}[{n}]", zone, given.board.zones)
     armies = {army.id: army for army in given.state.armies}
     for field in ("unsupplied_at_start", "already_operated"):
         names = getattr(given, field)
         for n, name in enumerate(() if isinstance(names, bool) else names):
-            known(name, armies, f"{field}[{n}]")
-    if given.army not in armies:
-        raise unusable("army", given.army, armies)
+            one_of(f"{field}[{n}]", name, armies)
+    one_of("army", given.army, armies)
     return armies[given.army]
 
 

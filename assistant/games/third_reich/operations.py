@@ -11,6 +11,7 @@ from assistant.core.record import Record, within
 from assistant.games.third_reich.geography import TouchedZone
 from assistant.games.third_reich.words import (
     BRITISH_ISLES,
+    DATES,
     FRENCH_NORTH_AFRICA,
     MODIFIERS,
     USUAL,
@@ -223,7 +224,7 @@ def air_refusal(
 ) -> Reason | None:
     """Return why `user` may not use an air mission in a combat of this zone, or cancel one, or None when it may (9, 19)."""
     axis = user == "axis"
-    if axis and year(turn) < 1941 and zone.shut_in_1940:
+    if axis and year(turn) < DATES["opens"] and zone.shut_in_1940:
         return rejected("9", "air-axis-before-1941")
     if season(turn) != "winter" or zone.region == "north_africa":
         return None

@@ -64,7 +64,9 @@ _NAMED = (
     "invader", "foe", "feature", "face", "next", "also", "arm", "attacker", "countries", "deeds", "defender", "features", "ops",
     "power", "side",
 )  # fmt: skip
-say = speaker(__name__, **dict.fromkeys(_NAMED, SPOKEN))
+# The dates of the rules: the year in which more ground opens, the turns of the total war, of lend-lease, the last (3, 4.6, 9).
+DATES = charts("dates").numbers()
+say = speaker(__name__, standing=DATES, **dict.fromkeys(_NAMED, SPOKEN))
 error = refusing(say)
 because, rejected, fact, assumed = reasons(say)
 
@@ -192,7 +194,7 @@ class Ground(Situation):
 
     def is_italian(self, turn: int) -> bool:
         """Tell whether it lies in Italy (with colonies), Greece, Africa or, from 1941, Yugoslavia (9)."""
-        yugoslav = self.home == "yugoslavia" and year(turn) >= 1941
+        yugoslav = self.home == "yugoslavia" and year(turn) >= DATES["opens"]
         return self.home in ("italy", "greece") or self.region == "north_africa" or yugoslav
 
 
@@ -217,10 +219,10 @@ def zone_id(name: str) -> str:
 
 # The calendar: 22 seasons from winter 1940 to spring 1945 (3).
 
-LAST_TURN = 22
+LAST_TURN = DATES["last"]
 SEASONS: tuple[Season, ...] = ("winter", "spring", "summer", "autumn")
 # "Winter 1942" is turn 9, the fourth January of the game being 1943 (A58).
-WINTER_1942 = 9
+WINTER_1942 = DATES["winter"]
 
 
 def season(turn: int) -> Season:

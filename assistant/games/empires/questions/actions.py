@@ -43,7 +43,6 @@ from assistant.games.empires.questions.cards import (
     grid,
     in_names,
     solved,
-    together,
 )
 from assistant.games.empires.questions.points import track_name, war_follow_up
 from assistant.games.empires.words import CAMP, Explanation, Power, date_of, error, say
@@ -88,14 +87,16 @@ def counted(position: Position, power: Power, *more: Action) -> list[Edit]:
     return edits
 
 
-def forgotten(position: Position, power: Power) -> Iterator[Edit]:
-    """Yield the edits that clear the markers of a power's actions at the end of its phase."""
-    pawn = f"actions-{power}#1"
-    if position.box(pawn):
-        yield Move((pawn,), f"actions-{power}:0")
-    for action in ACTIONS:
-        if position.marker(DONE, box_of(power, action)):
-            yield Mark(DONE, box_of(power, action), 0)
+def forgotten(position: Position, ended: Power) -> Iterator[Edit]:
+    """Yield the edits that clear the markers of actions at the end of a phase, but those of the power that comes."""
+    for power in words.POWERS:
+        if power == mirror.PHASES.after(ended):
+            continue
+        if position.box(pawn := f"actions-{power}#1"):
+            yield Move((pawn,), f"actions-{power}:0")
+        for action in ACTIONS:
+            if position.marker(DONE, box_of(power, action)):
+                yield Mark(DONE, box_of(power, action), 0)
 
 
 def gas_used(position: Position, power: Power) -> bool:
@@ -287,9 +288,9 @@ class Gas(OfPower, tag="gas"):
             told.add(alike)
             zone = lying.zone
             label = say("offer-gas", army=army, zone=zone)
-            edits: list[Edit] = [Flip((army,), 1), Note(f"{mirror.YEARLY}/{power}", {**row, "gas": year})]
+            edits = Flip((army,), 1), Note(f"{mirror.YEARLY}/{power}", {**row, "gas": year})
             line = say("booked-by", power=power, words=label)
-            yield Offer(label, together(edits, line), "10.6", said=said.get((army, zone)))
+            yield Offer(label, Several(edits, line), "10.6", said=said.get((army, zone)))
 
     def situation(self, position: Position, power: Power) -> economy.GasGiven:
         """Return what the rules need to know of the enemies in trenches, and of the friends near them."""
@@ -410,7 +411,7 @@ def _offers(position: Position, power: Power, tile: Counter, box: int) -> Iterat
     if left and tile.zone.startswith("tiles-"):
         first = say("offer-first-tile", n=left)
         line = say("first-tile-booked", power=power, tile=name)
-        laid = together([*down, Move((tile.id,), f"development-{power}:1")], line)
+        laid = Several((*down, Move((tile.id,), f"development-{power}:1")), line)
         yield Offer(first, laid, "2", Research(side=power))
     line = say("research-booked", power=power, tile=name, box=box)
     # Players who do not lay the first tiles on this table: this one is researched all the same.

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from typing import cast
 
 from assistant.core.cards import is_down
-from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_box, judge_turns, sent_back
-from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
+from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_box, judge_left, judge_turns, sent_back
+from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.questions import Offer, Reason, ReasonKind
 from assistant.core.record import Ids, grouped
-from assistant.core.table import Counter, Edit, Mark, Note, Position
+from assistant.core.table import Counter, Mark, Note, Position
 from assistant.core.text import QuestionError, Text
 from assistant.games.empires import (
     combat,
@@ -36,6 +36,7 @@ from assistant.games.empires.deeds import (
     Recruited,
     Reinforced,
     Retreated,
+    Spent,
 )
 from assistant.games.empires.movement import ALLOWANCE
 from assistant.games.empires.questions import actions
@@ -89,7 +90,10 @@ def _is_fragment(position: Position) -> bool:
 
 
 judge_turns(BOOK, say, mirror.PHASES, "power", (Moved, Bought, Fought, Researched, Arrived, Dug, Prepared), ("7", "3"))
-judge_box(BOOK, say, "1", "2", {"army": (("4", "3"), ("land", "reserve")), "tile": (("10", "9"), ("development",))})
+judge_box(
+    BOOK, say, "1", "2", {"army": (("4", "3"), ("land", "reserve")), "tile": (("10", "9"), ("development",))}, ("tile",)
+)
+judge_left(BOOK, "7", reader.KEEPER, mirror.PHASES, actions.forgotten)
 
 
 @BOOK.rule("2", of=ACTS)
@@ -239,12 +243,6 @@ def actions_left(now: Position) -> Found:
     used = actions.used(now, power)
     if used and (left := log.actions_of(now, power) - used) > 0:
         yield against("end-actions-left", n=left)
-
-
-@BOOK.ends
-def ending(now: Position) -> Edit | None:
-    """What its end brings is no player's to forget."""
-    return None if mirror.PHASES.is_over(now) else NOTHING
 
 
 # Recruitment (8).
@@ -528,6 +526,24 @@ def missions_spent(deed: Fought, before: Position) -> Found:
     for power, n in spent.items():
         if n and n > (have := mirror.missions(before, mirror.power(power))):
             yield against("missions-short", f"missions-{power}#1", grade=Grade.UNPAID, power=power, n=n, have=have)
+
+
+@BOOK.account("10.4")
+def missions_gone(ledger: Ledger) -> Found:
+    """Missions are spent in attacks, once."""
+    told = Count[str]()
+    for entry in ledger.entries:
+        deed = entry.deed
+        if isinstance(deed, Fought):
+            target = entry.before.counters.get(deed.target)
+            told[deed.by] += deed.aviation + deed.tanks
+            told[mirror.power_of(entry.before, target) if target else ""] += deed.counter
+    gone = Count[str]()
+    for spent in ledger.of(Spent):
+        gone[spent.by] += spent.n
+    for power, n in (gone - told).items():
+        if all(deed.lead for deed in ledger.of(Fought)):
+            yield against("missions-unexplained", f"missions-{power}#1", grade=Grade.UNKNOWN, power=power, n=n)
 
 
 @BOOK.rule("10")

@@ -11,7 +11,7 @@ from assistant.core.calc import Situation, with_overrides
 from assistant.core.cards import Names, Printed, answered, grids, reasons
 from assistant.core.questions import Answer, Overrides, Question, Reason, ReasonKind, Role, SideId
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Counter, Edit, Edits, Flip, Move, Note, Position, Several, once
+from assistant.core.table import Counter, Edit, Edits, Flip, Move, Note, Position, once
 from assistant.core.text import Name, Text, Texts, retold, rewritten
 from assistant.games.empires import first_edition, mirror
 from assistant.games.empires.mirror import CEDED, on_map, reserve_of
@@ -196,8 +196,3 @@ def loss_edits(position: Position, counter: Counter, steps: int) -> Edits:
     if f"{CEDED}/{counter.id}" in position.facts:
         edits.append(Note(f"{CEDED}/{counter.id}"))  # a ceded army returns to the German reserve (first 14.5)
     return tuple(edits)
-
-
-def together(edits: Iterable[Edit], label: Text | None = None) -> Edit:
-    """Return edits as one, with its name for the journal; without one the journal tells what moved whence and whither."""
-    return Several(tuple(edits), label)

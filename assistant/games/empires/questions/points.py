@@ -39,7 +39,6 @@ from assistant.games.empires.questions.cards import (
     grid,
     ground,
     solved,
-    together,
 )
 from assistant.games.empires.questions.movement import lines
 from assistant.games.empires.words import (
@@ -541,7 +540,7 @@ def _spent(
 
 def _reinforce(army: Counter, again: Recruit | None) -> Offer:
     names = {"army": army.id, "zone": army.zone}
-    edit = together([Flip((army.id,), 0)], say("reinforce-booked", **names))
+    edit = Several((Flip((army.id,), 0),), say("reinforce-booked", **names))
     return Offer(say("offer-reinforce", **names), edit, "8", again)
 
 
@@ -598,9 +597,9 @@ class Place(Question, tag="place"):
             for face, kind in enumerate(PLACED):
                 cost = economy.PRICES[kind]
                 label = say(f"offer-place-{kind}", zone=zone, n=cost)
-                edits: list[Edit] = [Flip((self.counter,), face), Move((self.counter,), zone)]
+                edits = Flip((self.counter,), face), Move((self.counter,), zone)
                 line = say(f"place-booked-{kind}", army=army, zone=zone, n=cost)
-                yield Offer(label, together(edits, line), "8", then)
+                yield Offer(label, Several(edits, line), "8", then)
 
 
 class Budget(Question, tag="budget"):

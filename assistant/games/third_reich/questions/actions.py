@@ -27,7 +27,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Counter, Edit, Edits, Flip, Move, Note, Position, Several
+from assistant.core.table import Counter, Edit, Edits, Flip, Move, Note, Position, Several, sent_home
 from assistant.core.text import Text
 from assistant.games.third_reich.economy import (
     EARLIEST,
@@ -59,7 +59,6 @@ from assistant.games.third_reich.questions.cards import (
     faction,
     grid,
     pawn_edit,
-    sent_home,
     theatre,
     unseen,
     zone_name,
@@ -516,10 +515,9 @@ def _answered(seen: Theatre, zone: str) -> Ask | None:
 
 
 def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
-    air, name = seen.missions(f"missions-{side}", side), seen.position.zones
+    air = seen.missions(f"missions-{side}", side)
     if zone in seen.zones and air:
-        label = say("fly-over", zone=name[zone].name)
-        yield Offer(label, Move((air[-1].id,), zone), "11", _answered(seen, zone))
+        yield Offer(say("fly-over", zone=zone), Move((air[-1].id,), zone), "11", _answered(seen, zone))
     boats = seen.missions(f"missions-{side}", side, "submarine")
     for face, crew, key in ((0, PACK, "send-standard"), (1, 1, "send-advanced")):
         sent = [boat.id for boat in boats if boat.face == face][:crew]
@@ -537,5 +535,5 @@ def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
         placed = min(2, len(bombers))
         left = bombing(london_controller="allies", placed=placed, axis_counters=1, axis_advanced_used_before=used)
         hit = bombers[left.value.remaining :]
-        home = [sent_home(seen.position, marker.id) for marker in (advanced[0], *hit)]
+        home = sent_home(seen.position, ids_of((advanced[0], *hit)))
         yield from offer(say("counter-bombers", n=len(hit)), (*home, Note("axis-advanced-used", used + 1)), "13.11")

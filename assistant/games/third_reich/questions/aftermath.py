@@ -9,7 +9,7 @@ from assistant.core.calc import Worked
 from assistant.core.cards import offer
 from assistant.core.deeds import Researched
 from assistant.core.judgement import Found, objecting
-from assistant.core.ledger import Deed, Ledger
+from assistant.core.ledger import Deed
 from assistant.core.questions import (
     Answer,
     Grid,
@@ -598,7 +598,10 @@ def noted(position: Position, edit: Edit, after: Position) -> Edits:
     book = read(before, position, edit)
     seen, then = theatre(position), theatre(after)
     side = seen.phase
-    new, back = _more(book, before, side), _more(before, book, side)
+    new, back = (
+        tuple(entry.deed for entry in one.beyond(other) if entry.deed.by == side)
+        for one, other in ((book, before), (before, book))
+    )
     if not new and not back:
         return ()
     made = tuple(deed for deed in book.of(Researched) if deed.by == side)
@@ -612,12 +615,6 @@ def noted(position: Position, edit: Edit, after: Position) -> Edits:
     told = tuple(note for note in notes if _key(note) not in own)
     words = _words(new, back)
     return told if words is None or not told else (Several(told, words),)
-
-
-def _more(book: Ledger, other: Ledger, side: str) -> tuple[Deed, ...]:
-    """Return the deeds of a side that one ledger has and another has not."""
-    known = set(map(id, other.entries))
-    return tuple(entry.deed for entry in book.entries if id(entry) not in known and entry.deed.by == side)
 
 
 def _of(of: type[D], deeds: Iterable[Deed]) -> tuple[D, ...]:

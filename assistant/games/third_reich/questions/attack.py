@@ -35,7 +35,7 @@ from assistant.core.questions import (
     percent,
 )
 from assistant.core.record import Filled, Ids, within
-from assistant.core.table import Edit, Position, Several
+from assistant.core.table import Edit, Position, Several, sent_home
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import (
@@ -59,7 +59,6 @@ from assistant.games.third_reich.questions.cards import (
     contested,
     grid,
     loss_edit,
-    sent_home,
     theatre,
     unseen,
     zone_name,
@@ -289,11 +288,9 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
     ):
         edits += [loss_edit(position, army, 2 if after == "eliminated" else 1)] if lost else []
         fates |= {role: army, whose: say(f"loss-{after}" if lost else "no-loss")}
-    edits += [
-        sent_home(position, marker.id)
-        for _, _, markers in combatants.spent(seen, zone, side, given.air)
-        for marker in markers
-    ]
+    edits += sent_home(
+        position, (marker.id for _, _, markers in combatants.spent(seen, zone, side, given.air) for marker in markers)
+    )
     booked = say(
         "combat-booked",
         zone=zone,

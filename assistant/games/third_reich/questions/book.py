@@ -15,15 +15,16 @@ from assistant.core.deeds import (
     Passed,
     Researched,
     judge_box,
+    judge_left,
     judge_turns,
     says,
     sent_back,
 )
-from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection, objecting
+from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Entry, Ledger
 from assistant.core.questions import Offer, Reason, ReasonKind
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Edit, Mark, Position, Several
+from assistant.core.table import Mark, Several, sent_home
 from assistant.core.text import QuestionError
 from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
@@ -58,7 +59,7 @@ from assistant.games.third_reich.operations import (
 from assistant.games.third_reich.questions import aftermath, combatants
 from assistant.games.third_reich.questions.actions import allowed, duel_of, each, named, next_step
 from assistant.games.third_reich.questions.aftermath import phase_end_steps
-from assistant.games.third_reich.questions.cards import faction, sent_home, theatre, zone_name
+from assistant.games.third_reich.questions.cards import faction, theatre, zone_name
 from assistant.games.third_reich.questions.combatants import (
     invadable,
     landing_situation,
@@ -105,7 +106,8 @@ PLACES: dict[str, tuple[Ids, Ids]] = {
     "action": (("3",), ("actions",)),
     "mission": (("4.3",), ("land", "missions", *BOXES)),
 }
-judge_box(BOOK, say, "1", "1", PLACES)
+judge_box(BOOK, say, "1", "1", PLACES, ("tile", "mission"))
+judge_left(BOOK, "4", KEEPER, PHASES, lambda now, side: combatants.clearing(theatre(now), side))
 
 
 @BOOK.rule("6")
@@ -121,12 +123,6 @@ UNSETTLED = {
     "control": "control", "pockets": "zones", "elimination": "armies", "garrisons": "zones", "surrender": "surrenders",
     "severed": "zones",
 }  # fmt: skip
-
-
-@BOOK.ends
-def ending(position: Position) -> Edit | None:
-    """Its steps are the card's to do: no player forgets them."""
-    return None if PHASES.is_over(position) else NOTHING
 
 
 @BOOK.account("3")
@@ -183,6 +179,9 @@ def points_beyond(seen: Theatre) -> Found:
     for pawn, brought, risen, about in aftermath.tracks(seen, paid_before=True):
         if risen > brought:
             yield against("points-beyond", pawn, grade=Grade.UNKNOWN, n=risen - brought, **about)
+    for pawn, _, risen, about in aftermath.tracks(seen):
+        if risen < 0:
+            yield against("points-fallen", pawn, grade=Grade.UNKNOWN, n=-risen, **about)
 
 
 @BOOK.spare("4.1")
@@ -356,7 +355,7 @@ def boxes(seen: Theatre) -> Found:
     if standard := tuple(c.id for c in bombers if c.face == 0):
         yield against("bombers-standard", *standard, rule="14", n=len(standard))
     if boats and seen.phase == "ussr":
-        home = Several(tuple(sent_home(seen.position, one.id) for one in boats), None, CORRECTS)
+        home = Several(sent_home(seen.position, ids_of(boats)), None, CORRECTS)
         yield against("boats-stay", *ids_of(boats), mend=Offer(say("send-boats-home"), home))
 
 

@@ -11,7 +11,7 @@ from assistant.core.cards import answered, grids
 from assistant.core.deeds import Controlled
 from assistant.core.questions import Answer, Question, Reason, SideId
 from assistant.core.record import Ids
-from assistant.core.table import Counter, Edit, Flip, Move, Position, Several
+from assistant.core.table import Edit, Flip, Move, Position, Several, sent_home
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import SECRET_TILES, Operated, Theatre, theatre_of
 from assistant.games.third_reich.questions.log import KEEPER
@@ -110,22 +110,12 @@ def pawn_edit(pawn: str, box: int) -> Edit:
     return Move((f"{pawn}#1",), f"{pawn}:{box}")
 
 
-def sent_home(position: Position, counter: str) -> Move:
-    """Return the edit that puts a counter back where it belongs: a reserve, a box."""
-    return Move((counter,), str(position.kind(counter).get("home")))
-
-
-def flown_over(seen: Theatre) -> list[Counter]:
-    """Return the air missions that lie in zones of the map: they are used up with the phase (11)."""
-    return [one for one in seen.counters.values() if one.zone in seen.zones and seen.kind(one).type == "mission"]
-
-
 def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
     """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1)."""
     lying = position.counters[counter]
     if losses == 1 and lying.face == 0 and len(position.kind(counter).faces) > 1:
         return Flip((counter,), 1)
-    return Several((Flip((counter,), 0), sent_home(position, counter)))
+    return Several(sent_home(position, (counter,)))
 
 
 # Zones that changed hands in a phase: what crossed them before, or stands there, takes nothing again (6, 7, 17).

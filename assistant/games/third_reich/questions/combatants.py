@@ -15,8 +15,8 @@ from assistant.core.cards import Printed, unread
 from assistant.core.paths import distances, flood
 from assistant.core.printed import Link
 from assistant.core.questions import Reason, ReasonKind
-from assistant.core.record import Ids
-from assistant.core.table import Counter, Edit, Mark, Move, Note, Several
+from assistant.core.record import Ids, ids_of
+from assistant.core.table import Counter, Edit, Mark, Move, Note, Several, sent_home
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import MOST, attack_plan
 from assistant.games.third_reich.combat import (
@@ -31,6 +31,7 @@ from assistant.games.third_reich.combat import (
 from assistant.games.third_reich.countries import COUNTRIES, WATCHED_BY_AXIS, out_of_the_game
 from assistant.games.third_reich.geography import Army, BattleZone, TouchedZone
 from assistant.games.third_reich.mirror import (
+    PHASES,
     Fought,
     Operated,
     Theatre,
@@ -52,6 +53,7 @@ from assistant.games.third_reich.movement import (
 from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
     OPERATIONS,
+    PACK,
     Route,
     air_refusal,
     amphibious,
@@ -272,9 +274,9 @@ def rests_on(theatre: Theatre, given: Combat) -> Iterator[Reason]:
 
 # The operation markers that players lay on their armies (8.1, 8.2).
 
-# The two faces; their number: armies in the zone bearing one.
-MOVED_MARKER, ATTACKED_MARKER = "operation-movement", "operation-attack"
-MARKERS = {"tactical_movement": MOVED_MARKER, "assault": ATTACKED_MARKER}  # other operations have none
+# The face of the attack; its number: armies in the zone bearing one.
+ATTACKED_MARKER = "operation-attack"
+MARKERS = {"tactical_movement": "operation-movement", "assault": ATTACKED_MARKER}  # other operations have none
 
 
 def laid_in_combat(seen: Theatre, deed: Fought) -> list[Edit]:
@@ -288,6 +290,21 @@ def laid_in_combat(seen: Theatre, deed: Fought) -> list[Edit]:
     dead = counter is not None and dict(deed.losses).get(deed.lead, 0) + counter.face > 1
     wanted = max(0, lying + max(0, bare - max(0, lying - made)) - dead)
     return [Mark(ATTACKED_MARKER, deed.zone, wanted)] if wanted != lying else []
+
+
+def clearing(seen: Theatre, side: Faction) -> Iterator[Edit]:
+    """Yield what goes home with the end of a faction's phase: actions, missions flown, markers of operations (3, 8, 11, 12, 14)."""
+    bombers = seen.missions("strategic-bombing", "allies") if side == "axis" else ()
+    boats = seen.missions("atlantic", "axis", "submarine") if side == "allies" else ()
+    kinds = ((one, seen.kind(one)) for one in seen.counters.values())
+    used = (
+        one
+        for one, kind in kinds
+        if (kind.type == "mission" and one.zone in seen.zones)
+        or (kind.type == "action" and kind.side != PHASES.after(side) and one.zone != kind.home)
+    )
+    yield from sent_home(seen.position, ids_of((*boats, *(bombers if len(bombers) >= PACK else ()), *used)))
+    yield from (Mark(*place, 0) for place in seen.position.markers if place[0] in MARKERS.values())
 
 
 # What the rules remember of operations beyond the phase: first entries, neutral countries invaded (2, 3, 8, 9).

@@ -197,8 +197,7 @@ class _Reader(Reader):
                 for entry in own:  # it goes back as if it had not been bought
                     self.forget(entry)
             else:
-                first, before = turned or (was, self.at)
-                self.losses.append(Loss(was.id, was.zone, 1 if first.face else 2, before))
+                self.fell(was, turned)
 
     def march(self, was: Counter, move: Move) -> None:
         seen = self.seen
@@ -287,8 +286,8 @@ class _Reader(Reader):
         kind = self.at.kind(was.id)
         if zone.startswith(f"development-{kind.side}:"):
             self.add(Researched(by=kind.side, tile=was.id, start=was.zone, zone=zone))
-        elif zone == kind.get("home"):
-            self.taken_back("tile", was.id)
+        elif zone == kind.home:
+            self.put_back("tile", was)
 
     def mission(self, was: Counter, zone: str) -> None:
         kind = self.at.kind(was.id)
@@ -304,6 +303,13 @@ class _Reader(Reader):
             self.add(Collected(by=side, marker=was.id, kind=str(kind.get("mission"))))
             if zone in flown:  # straight from the reserve
                 self.add(Flew(by=side, marker=was.id, zone=zone))
+        elif zone == kind.home and was.zone == held and not self.may_be_spent():
+            self.put_back("marker", was)
+
+    def may_be_spent(self) -> bool:
+        """Tell whether a mission may be used up: in a combat, or against bombers (11, 14)."""
+        fought = self.fighting is not None or bool(self.ledger.of(Fought))
+        return fought or any(note.fact == "axis-advanced-used" for note in self.notes)
 
     def action(self, was: Counter, zone: str) -> None:
         side = self.at.kind(was.id).side

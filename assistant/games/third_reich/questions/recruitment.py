@@ -22,7 +22,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.record import Filled, Ids
-from assistant.core.table import Counter, Edit, Flip, Move, Position, Several
+from assistant.core.table import Counter, Edit, Flip, Move, Position, Several, sent_home
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.economy import (
     MOST_UK_PR,
@@ -33,7 +33,7 @@ from assistant.games.third_reich.economy import (
 )
 from assistant.games.third_reich.geography import stacking_refusal
 from assistant.games.third_reich.mirror import Bought, Exchanged, Theatre
-from assistant.games.third_reich.questions.cards import OfSide, acting, card, grid, sent_home, theatre
+from assistant.games.third_reich.questions.cards import OfSide, acting, card, grid, theatre
 from assistant.games.third_reich.words import SPOKEN, Blank, Faction, Technology, assumed, blank, rejected, say
 
 # Recruitment points of the phase: how many came in, how many are spent, and by whom (4.4).
@@ -203,14 +203,14 @@ def _offers(
     seen: Theatre, side: Faction, nation: str, where: list[str], again: Recruit | None = None
 ) -> Iterator[Offer]:
     """Offer what the points that are left can buy (4.4); what leaves some leads to the question `again`."""
-    purse, zones = left(seen, side, nation), seen.position.zones
+    purse = left(seen, side, nation)
 
     def bought(counter: Counter, what: str, zone: str, *edits: Edit) -> Iterator[Offer]:
         kind, price = seen.kind(counter), PRICES[what]
         armour = kind.get("arm") == "armour"
         # 4.4: the points of other countries are for infantry.
         if price <= purse and (not armour or (COUNTRIES[nation].major and price <= seen.pb(side))):
-            label = say(f"buy-{what.replace('_', '-')}", army=kind.name, zone=zones[zone].name, price=price)
+            label = say(f"buy-{what.replace('_', '-')}", army=kind.name, zone=zone, price=price)
             yield from offer(label, edits, "4.4", again if price < purse else None)
 
     for army in seen.state.armies:
@@ -273,7 +273,6 @@ def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:
             edits = (
                 Move((spare,), army.zone),
                 Flip((spare,), old.face),
-                Flip((army.id,), 0),
-                sent_home(seen.position, army.id),
+                *sent_home(seen.position, (army.id,)),
             )
             yield Offer(label, Several(edits, label, says(Exchanged(spare, army.id, army.zone))), "10")

@@ -41,7 +41,6 @@ from assistant.games.third_reich.economy import (
 )
 from assistant.games.third_reich.geography import TouchedZone
 from assistant.games.third_reich.mirror import PHASES, Operated, Theatre, army_named
-from assistant.games.third_reich.operations import PACK
 from assistant.games.third_reich.questions.actions import Actions, actions_situation, allowed, planned, used
 from assistant.games.third_reich.questions.aftermath import (
     War,
@@ -54,8 +53,8 @@ from assistant.games.third_reich.questions.aftermath import (
 )
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import BOOK
-from assistant.games.third_reich.questions.cards import OfSide, card, flown_over, grid, sent_home, theatre
-from assistant.games.third_reich.questions.combatants import ATTACKED_MARKER, MOVED_MARKER, po_cost
+from assistant.games.third_reich.questions.cards import OfSide, card, grid, theatre
+from assistant.games.third_reich.questions.combatants import clearing, po_cost
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
 from assistant.games.third_reich.words import (
@@ -262,24 +261,16 @@ def _booked(position: Position, side: Faction, what: str, edits: Iterable[Edit])
 
 
 def next_phase(seen: Theatre, side: Faction, settled: Edits) -> Offer:
-    """Return the edit that ends a phase, all its steps `settled`, and begins the next: markers home (3, 12, 14)."""
-    position, table = seen.position, seen.position.table
+    """Return the edit that ends a phase, all its steps `settled`, and begins the next (3)."""
+    position = seen.position
     turning, *onward = PHASES.passage(position, side)
     after = PHASES.after(side)
-    used = [c.id for c in table.counters.values() if c.kind == f"action-{side}" and not c.zone.endswith(":unused")]
-    bombers = seen.missions("strategic-bombing", "allies") if side == "axis" else ()
-    boats = seen.missions("atlantic", "axis", "submarine") if side == "allies" else ()
-    used_up = [*boats, *(bombers if len(bombers) >= PACK else ()), *flown_over(seen)]
-    operated = (place for place in table.markers if place[0] in (MOVED_MARKER, ATTACKED_MARKER))
-    alone = [place for place in table.markers if place[0] == UNSUPPLIED]
+    alone = [place for place in position.markers if place[0] == UNSUPPLIED]
     if alone:  # whoever is eliminated leaves none behind
         left = theatre(position.after(Several(settled)))
         alone = [place for place in alone if not left.armies_in(place[1])]
-    edits: list[Edit] = [*settled, turning, *(Mark(*place, 0) for place in alone)]
-    edits += [Move(tuple(used), f"actions-{side}:unused")] if used else []
-    edits += [sent_home(seen.position, one.id) for one in used_up]
-    edits += [Mark(*place, 0) for place in operated]
     new_turn, over = after == "axis", PHASES.is_last(position, side)
+    edits: list[Edit] = [*settled, turning, *(Mark(*place, 0) for place in alone), *clearing(seen, side)]
     edits += [Note("axis-advanced-used", None)] * new_turn
     edits += onward
     label = say("game-over") if over else say("next-phase", faction=after, turn=seen.turn + new_turn)

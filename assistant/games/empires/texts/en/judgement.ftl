@@ -15,6 +15,10 @@ loss-unexplained = { $army } took a loss that no attack, no gas and no lack of s
 retreat-unforced = { $army } stays: only an army that used its trench retreats, where neither terrain nor trench spares it
 retreat-not-there = { $army } cannot retreat to { $zone }
 research-other-box = { $power }: the action lays this tile in box { $box }
+missions-unexplained = { $power }: { $n } more { $n ->
+    [one] mission is
+   *[other] missions are
+} gone than attacks took
 missions-short = { $power }: the attack takes { $n } { $n ->
     [one] mission
    *[other] missions

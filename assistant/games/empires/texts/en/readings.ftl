@@ -56,7 +56,6 @@ reading-naval-ports = Any port to any port, those the enemy controls included
 reading-recruit-enemies = { $zone }: enemy armies there do not forbid recruiting
 reading-missions = From the first edition: version 1.1 lacks its chapter on missions
 reading-diplomacy-dates = Dates of the first edition: version 1.1 prints its own on the board
-army-named-twice = The army “{ $army }” is named twice
 army-of-own-camp = The army “{ $army }” is of the attacker’s own camp: only enemies are attacked
 army-of-other-camp = The army “{ $army }” cannot belong to a power of the other camp
 event-or-turn = Give either an event or the turn that ends

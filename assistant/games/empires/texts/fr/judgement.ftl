@@ -15,6 +15,10 @@ loss-unexplained = { $army } a subi une Perte que n’expliquent ni Attaque, ni 
 retreat-unforced = { $army } reste : seule retraite une Armée qui a utilisé sa tranchée, là où ni le terrain ni la tranchée ne l’en dispensent
 retreat-not-there = { $army } ne peut pas retraiter ici : { $zone }
 research-other-box = { $power } : l’action place cette tuile en case { $box }
+missions-unexplained = { $power } : { $n } { $n ->
+    [one] Mission
+   *[other] Missions
+} de moins, hors des Attaques
 missions-short = { $power } : l’Attaque demande { $n } { $n ->
     [one] mission
    *[other] missions

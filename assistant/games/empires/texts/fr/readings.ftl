@@ -56,7 +56,6 @@ reading-naval-ports = De tout port à tout port, même contrôlé par l’ennemi
 reading-recruit-enemies = { $zone } : des Armées ennemies n’y interdisent pas le Recrutement
 reading-missions = Repris de la première édition : le chapitre Missions manque à la version 1.1
 reading-diplomacy-dates = Dates de la première édition : la version 1.1 imprime les siennes sur le plateau
-army-named-twice = L’Armée « { $army } » est nommée deux fois
 army-of-own-camp = L’Armée « { $army } » est du camp de l’attaquant : on n’attaque que des ennemis
 army-of-other-camp = L’Armée « { $army } » ne peut appartenir à une puissance de l’autre camp
 event-or-turn = Indiquez un événement, ou bien le tour qui se termine

@@ -1,8 +1,8 @@
 value-full = Combat value of { $army }: { $n }.
 value-reduced = Combat value of { $army }: { $n }.
-value-dak = { $army }: { $n } here (7, reduced 4, in North Africa; 5, reduced 3, elsewhere).
+value-dak = { $army }: { $n } here; its value in North Africa is another than elsewhere.
 value-italians-with-germans = Italians defending beside a German army: { $said }.
-value-winter-1942 = { $army }, Axis army in the USSR in winter 1942: { $said }.
+value-winter-1942 = { $army }, Axis army in the USSR this winter: { $said }.
 combat-support = Support: { $army }, +{ $n }.
 combat-air = Uncountered air mission: { $said }.
 combat-air-countered = The air mission was cancelled: nothing.

@@ -9,7 +9,7 @@ planning-logistics = With Logistics a Planning action brings { $n } { $n ->
 planning-bucharest = Bucharest is controlled by the Allies or the USSR: { $said } for the Axis.
 planning-grozny = The Axis controls Grozny: { $said } for the Axis.
 planning-baku = The Axis controls Baku: { $said } for the USSR.
-planning-suez = The Axis controls Suez: { $said } for the Allies until the end of 1943.
+planning-suez = The Axis controls Suez: { $said } for the Allies.
 po-wasted =
     The track ends at { $most }: { $n } { $n ->
         [one] point is
@@ -86,8 +86,8 @@ recruitment-uk = At most { $n } { $n ->
    *[other] points
  } for the United Kingdom in the whole phase.
 uk-and-usa = United Kingdom and United States
-minor-every-turn = { $country }: 1 infantry point every turn.
-minor-winter-summer = { $country }: 1 infantry point on winter and summer turns.
+minor-every-turn = { $country } gets infantry points every turn: { $n }.
+minor-winter-summer = { $country } gets infantry points on winter and summer turns: { $n }.
 minor-off-season = { $country }: infantry points come on winter and summer turns only.
 minor-major = { $country } is a major power: its points come from the Recruitment action.
 minor-no-armies = { $country } has no armies.
@@ -98,7 +98,7 @@ minor-return-turn =
         [one] point
        *[other] points
     }.
-minor-returned = Yugoslavia has returned: 2 infantry points on the following winter and summer turns, placed in its zones without Axis armies.
+minor-returned = Yugoslavia has returned: { $n } infantry points on the following winter and summer turns, placed in its zones without Axis armies.
 purchase-place-full =
     { $n }. A full { $type } of { $country } from the reserve: { $price } { $price ->
         [one] point
@@ -131,7 +131,7 @@ spend-unsupplied = { $n }. An unsupplied army cannot be brought to full strength
 spend-no-place = { $n }. The army cannot be placed there.
 
 research-no-tile = { $faction }: no tile { $tech }.
-research-allies-1940 = The Allies make no Research in 1940.
+research-allies-1940 = The Allies make no Research in the first year.
 research-already-available = { $tech } is available already.
 research-already-in-development = { $tech } is in development already.
 research-not-in-development = { $tech } is not in development.
@@ -140,4 +140,4 @@ research-too-early = { $tech } cannot be developed before { NUMBER($year, useGro
 research-needs = { $tech } needs { $needed } to be available first.
 research-started = { $tech } is put in development.
 research-finished = { $tech } becomes available and may be used at once.
-research-at-once = From 1944 on { $tech } is available as soon as it is chosen.
+research-at-once = By now { $tech } is available as soon as it is chosen.

@@ -1,4 +1,3 @@
-army-named-twice = The army “{ $army }” is named twice.
 army-without-value = The army “{ $army }” needs its combat values, full and reduced.
 
 stack-room = { $n } of at most { $most } { $most ->
@@ -38,9 +37,9 @@ cost-printed =
         [one] point
        *[other] points
     }.
-cost-france-belgium = In 1940, on the turn an Axis army enters France or Belgium, this operation is dearer there.
-cost-barbarossa = First turn of an Axis army in the USSR, before 1942: every Soviet operation is dearer.
-cost-winter-1942 = Winter 1942: Axis operations in the USSR are dearer.
+cost-france-belgium = In the first year, on the turn an Axis army enters France or Belgium, this operation is dearer there.
+cost-barbarossa = First turn of an Axis army in the USSR, before total war comes by itself: every Soviet operation is dearer.
+cost-winter-1942 = This winter Axis operations in the USSR are dearer.
 cost-limite-est = Axis operations beyond the Eastern Limit are dearer.
 cost-several-seas = Naval movement over { $n } { $n ->
     [one] sea zone
@@ -51,9 +50,9 @@ political-allowed = { $country } may operate there.
 political-out-of-game = this country takes no part in the game
 political-home-only = armies of { $country } operate on their home territory only
 political-home-and = armies of { $country } operate on their home territory and in { $also } only
-political-italy = Italian armies operate in Italy, Greece, Africa and, from 1941, Yugoslavia
-political-italy-total = Italian armies go elsewhere only while 4 others are in Italy, Greece, Africa or Yugoslavia ({ $n } are)
-political-germany-1941 = German armies do not enter Finland, Greece or Africa before 1941
+political-italy = Italian armies operate in Italy, Greece, Africa and, from { NUMBER($opens, useGrouping: 0) }, Yugoslavia
+political-italy-total = Italian armies go elsewhere only while { $need } others are in Italy, Greece, Africa or Yugoslavia ({ $n } are)
+political-germany-1941 = German armies do not enter Finland, Greece or Africa before { NUMBER($opens, useGrouping: 0) }
 political-germany-romania = until the Axis is in total war, one German army only may be in Romania
 
 move-range =
@@ -85,7 +84,7 @@ move-two-strategic = { $zone }: two strategic movements in the USSR were made th
 move-no-sea-route = { $zone }: no sea route.
 move-black-sea = { $zone }: the Axis does not sail the Black Sea.
 move-gibraltar = { $zone } lies beyond Gibraltar, which the Axis does not pass.
-stopped-allies-turn-1 = The Allies make no operation on turn 1 unless an Axis army enters Belgium or France.
+stopped-allies-turn-1 = The Allies make no operation this turn unless an Axis army enters Belgium or France.
 stopped-unsupplied-at-start = { $army } was not supplied at the start of its phase and may not operate.
 stopped-one-operation-per-turn = { $army } has made its operation of this turn already.
 stopped-start-not-controlled = Strategic movement starts from a controlled zone, and { $zone } is not.
@@ -133,8 +132,8 @@ effects-neutral = { $zones }: neutral and impassable; only the Allies may invade
 effects-eliminated = Armies of { $country } are removed: { $armies }.
 effects-no-recruitment = { $country } gets no recruitment points any more.
 effects-france = Italy joins the Axis. When the Allies invade French North Africa, its zones east of Tebessa become the Axis’s.
-effects-italy = The Axis no longer gets the 3 operation points of Italy.
-effects-yugoslavia = If this happens before turn 11, Yugoslavia comes back on the Allied side on turn 11.
+effects-italy = The Axis no longer gets the operation points of Italy.
+effects-yugoslavia = If this happens before turn { $turn }, Yugoslavia comes back on the Allied side on that turn.
 victory-axis = Germany has not surrendered by the end of the last turn: Axis victory.
 victory-draw = Germany surrenders on the last turn ({ $turn }): a draw.
 victory-allies = Germany surrenders on turn { $turn }, before the last: common victory of Allies and USSR.

@@ -9,9 +9,9 @@ missions-reserve =
        *[other] markers are
     } left in the reserve.
 air-allowed = An air mission may be used here.
-air-axis-before-1941 = Before 1941 the Axis flies no mission in Finland, Greece or Africa.
+air-axis-before-1941 = Before { NUMBER($opens, useGrouping: 0) } the Axis flies no mission in Finland, Greece or Africa.
 air-winter = No air mission in attacks on winter turns, except in North Africa.
-air-winter-1945 = In winter 1945 only the Allies use air missions in attacks, not the { $faction }.
+air-winter-1945 = In the last winter only the Allies use air missions in attacks, not the { $faction }.
 duel-flies = { $n }. A mission of the attacker flies.
 duel-second = { $n }. Refused: a mission is flying already, only one counts in a combat.
 duel-cancelled = { $n }. The mission is cancelled.

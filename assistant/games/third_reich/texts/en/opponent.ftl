@@ -42,7 +42,7 @@ opponent-buys = What is bought brings { $gain } by the program’s estimate
 opponent-chances = { $kills } to eliminate the army attacked, { $dies } to lose the attacker
 opponent-clears = { $clear } to clear { $zone } over all combats of the plan
 opponent-takes = It takes { $zones } at the end of the phase
-opponent-estimate = What positions are worth is an estimate, set by hand after games against itself: a German supply source counts 5
+opponent-estimate = What positions are worth is an estimate, set by hand after games against itself
 
 contest-coalition = Allies and USSR
 contest-random = Chance

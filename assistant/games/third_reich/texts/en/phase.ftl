@@ -1,6 +1,6 @@
 no-such-turn = There is no turn { $turn }: the game has { $last } turns.
 turn-date = Turn { $turn } is { $season } { NUMBER($year, useGrouping: 0) }.
-turn-winter = Winter turn: no air mission in attacks (but in North Africa, and for the Allies in 1945), no amphibious assault but along a landing axis in the Mediterranean.
+turn-winter = Winter turn: no air mission in attacks (but in North Africa, and for the Allies in the last winter), no amphibious assault but along a landing axis in the Mediterranean.
 
 country-never-joins = { $country } joins no faction; it may be invaded and may surrender.
 country-out-of-game = { $country } takes no part in the game and may not be entered.
@@ -13,11 +13,11 @@ invader-not-opposed = { $invader } is not opposed to the future faction of { $co
 neutral-until-turn = { $country } is neutral until turn { $turn }, unless an opposed faction invades it.
 neutral-until-france-falls = { $country } is neutral until France surrenders, unless an opposed faction invades it.
 
-total-war-1942 = From turn 9 (winter 1942) on all factions are in total war.
+total-war-1942 = From turn { $winter } on all factions are in total war.
 total-war-axis-in-ussr = An Axis army has entered the home territory of the USSR: Axis and USSR are in total war.
 total-war-karelia = A German army has attacked in Karelia: Axis and USSR are in total war.
 total-war-ussr-entered = Soviet armies have entered { $countries }: the Axis is in total war.
-limited-war-until-1942 = Without another trigger, limited war lasts until the end of turn 8.
+limited-war-until-1942 = Without another trigger, limited war ends when turn { $winter } begins.
 
 actions-printed =
     { $faction }, { $war }: { $n } { $n ->
@@ -37,19 +37,19 @@ actions-london-and-submarines = The Axis controls London and submarines are in t
 actions-moscow = The Axis controls Moscow: { $said }.
 actions-lend-lease = Lend-lease made by the Allies this turn: { $said }.
 
-lend-lease-window = Lend-lease is possible from spring 1942 to the end of 1944 (turns 10 to 20).
-lend-lease-over = Lend-lease ends with 1944 (turn 20).
-lend-lease-early-entered = Before turn 10: an Axis army has entered the home territory of the USSR.
-lend-lease-early-not-entered = Before turn 10 an Axis army must have entered the home territory of the USSR; none has.
+lend-lease-window = Lend-lease is possible from turn { $lend_from } to turn { $lend_to }.
+lend-lease-over = Lend-lease ends with turn { $lend_to }.
+lend-lease-early-entered = Before turn { $lend_from }: an Axis army has entered the home territory of the USSR.
+lend-lease-early-not-entered = Before turn { $lend_from } an Axis army must have entered the home territory of the USSR; none has.
 lend-lease-karelia = The USSR controls Karelia.
-lend-lease-no-karelia = Before turn 10 the USSR must control Karelia; it does not.
+lend-lease-no-karelia = Before turn { $lend_from } the USSR must control Karelia; it does not.
 
 limit-once = Each action is made at most once in a phase.
 limit-allies-twice = Allies in total war: each action up to twice, lend-lease apart.
 limit-axis-missions = The Axis has two Missions actions: one for air missions, one for submarines.
-limit-soviet-research = Thanks to lend-lease the USSR may make Research twice in 1943.
-limit-soviet-planning = Thanks to lend-lease the USSR may make Planning twice in 1944.
-limit-no-allied-research = The Allies make no Research in 1940.
+limit-soviet-research = Thanks to lend-lease the USSR may make Research twice this year.
+limit-soviet-planning = Thanks to lend-lease the USSR may make Planning twice this year.
+limit-no-allied-research = The Allies make no Research in the first year.
 limit-lend-lease-allies = Only the Allies make lend-lease.
 limit-lend-lease-once = Lend-lease is made at most once, even in total war.
 
@@ -70,4 +70,4 @@ sequence-too-often =
     } in this phase.
 sequence-action-name = A step that is an action names its action, and no other step does.
 sequence-actions-assumed = Number of actions not given: { $n }, as printed, without reductions.
-sequence-lend-lease-assumed = Lend-lease before turn 10: its conditions are taken as met.
+sequence-lend-lease-assumed = Lend-lease before turn { $lend_from }: its conditions are taken as met.

@@ -1,10 +1,10 @@
-reading-rounding-result-up = Reading: the points collected are rounded up (1 zone lost: 4 points).
-reading-rounding-loss-up = Reading chosen: the deduction is rounded up (1 zone lost: 3 points).
+reading-rounding-result-up = Reading: the points collected are rounded up.
+reading-rounding-loss-up = Reading chosen: the deduction is rounded up.
 reading-axis-reductions-in-limited-war-no = Reading: the Axis loses actions in total war only.
 reading-axis-reductions-in-limited-war-yes = Reading chosen: the Axis loses actions in limited war too.
-reading-surcharges-cumulate-no = Reading: several surcharges set the price to 2, they do not add up.
-reading-surcharges-cumulate-yes = Reading chosen: each surcharge adds 1.
-reading-west-surcharge-each-turn = Reading: Allied operations in France and Belgium are dear on each turn of 1940 on which an Axis army enters either country.
+reading-surcharges-cumulate-no = Reading: several surcharges make an operation dearer once, they do not add up.
+reading-surcharges-cumulate-yes = Reading chosen: each surcharge makes it dearer.
+reading-west-surcharge-each-turn = Reading: Allied operations in France and Belgium are dear on each turn of the first year on which an Axis army enters either country.
 reading-west-surcharge-first-turn = Reading chosen: Allied operations in France and Belgium are dear only on the first turn on which an Axis army enters.
 reading-strategic-through-enemy-yes = Reading: strategic movement looks at control only, enemies do not stop it.
 reading-strategic-through-enemy-no = Reading chosen: strategic movement avoids zones with enemies.
@@ -31,9 +31,9 @@ reading-amphibious-armour-with-tech-yes = Reading chosen: with the tile armour l
 reading-amphibious-limit-1945 = Reading: { $n } { $n ->
     [one] landing army
    *[other] landing armies
- } a turn in 1945.
-reading-axis-may-cancel-in-winter-1945-no = Reading: in winter 1945 the Axis may not cancel Allied missions.
-reading-axis-may-cancel-in-winter-1945-yes = Reading chosen: in winter 1945 the Axis may cancel Allied missions.
+ } a turn in the last year.
+reading-axis-may-cancel-in-winter-1945-no = Reading: in the last winter the Axis may not cancel Allied missions.
+reading-axis-may-cancel-in-winter-1945-yes = Reading chosen: in the last winter the Axis may cancel Allied missions.
 reading-france-surrender-next-allied-phase-end = Reading: France surrenders at the first end of an Allied phase after its condition is met.
 reading-france-surrender-one-turn-grace = Reading chosen: France has one whole turn of grace.
 reading-yugoslavia-return-turn-pr = Reading: on turn 11 Yugoslavia gets { $n } { $n ->

@@ -100,16 +100,16 @@ fact-blitz-must-stop = Armour stops beside the zone it broke through
 fact-africa-blitz-without-tech = In Africa armour breaks through without the tile
 fact-allied-navy-alone-stops-standard-subs = Allied Advanced navy alone stops standard submarines
 fact-amphibious-armour-with-tech = With the tile armour lands too
-fact-amphibious-limit-1945 = Landing armies a turn in 1945
-fact-axis-may-cancel-in-winter-1945 = The Axis may cancel missions in winter 1945
+fact-amphibious-limit-1945 = Landing armies a turn in the last year
+fact-axis-may-cancel-in-winter-1945 = The Axis may cancel missions in the last winter
 fact-france-surrender = Date of the French surrender
 fact-france-surrender-next-allied-phase-end = next end of an Allied phase
 fact-france-surrender-one-turn-grace = after one whole turn of grace
-fact-yugoslavia-return-turn-pr = Yugoslav points on turn 11
+fact-yugoslavia-return-turn-pr = Yugoslav points on the turn of its return
 fact-defender-attacked-once = An army is attacked once a phase
 register-countries = Countries
 register-countries-surrendered = Surrendered on turn
-register-countries-returned = Came back (turn 11)
+register-countries-returned = Came back
 register-countries-invaded_by = Invaded by
 word-desert = desert
 
@@ -130,7 +130,7 @@ term-value-full = { $army }
 term-value-reduced = { $army }
 term-value-dak = Afrika Korps here
 term-value-italians-with-germans = Italians beside Germans
-term-value-winter-1942 = winter 1942 in the USSR
+term-value-winter-1942 = this winter in the USSR
 term-combat-support = support, { $army }
 term-combat-air = air mission
 term-combat-air-countered = mission cancelled
@@ -309,7 +309,7 @@ victory-verdict-open = Turn { $turn }: the game is open
 victory-verdict-axis = Axis victory
 victory-verdict-draw = A draw
 victory-verdict-allies-and-ussr = Common victory of Allies and USSR
-victory-rule = Germany surrenders before turn 22: Allies and USSR win; on turn 22: a draw; never: the Axis wins.
+victory-rule = Germany surrenders before turn { $last }: Allies and USSR win; on turn { $last }: a draw; never: the Axis wins.
 victory-handicap = Handicap, as agreed: Germany’s surrender counts { $n ->
     [one] one turn
    *[other] { $n } turns
@@ -415,13 +415,13 @@ tile-date = { $tech } may be developed from this turn on.
 joins-now = { $country } joins the war ({ $faction }).
 research-at-once-now = From now on a technology chosen by Research is available at once.
 last-turn = Last turn: if Germany surrenders now the game is a draw.
-axis-1940 = In 1940 German armies stay out of Finland, Greece and Africa, and so do missions of the Axis.
-axis-winter-1942 = Winter 1942: in the USSR combat values of the Axis are 1 lower and its operations cost 2 points.
+axis-1940 = In the first year German armies stay out of Finland, Greece and Africa, and so do missions of the Axis.
+axis-winter-1942 = This winter, in the USSR, combat values of the Axis are lower and its operations dearer.
 trondheim-season = If the Allies control Trondheim, the Axis has one action less (winter and spring, total war).
-landings-1944 = In 1944 four armies may land in a turn with Amphibious assaults.
-suez-counts = If the Axis controls Suez, Allied Planning brings 2 points less (until the end of 1943).
+landings-1944 = This year more armies may land in a turn with Amphibious assaults.
+suez-counts = If the Axis controls Suez, Allied Planning brings less.
 soviets-wait = Soviet armies at Kiev and on the borders of Germany and Romania wait, unless they enter Axis-controlled zones.
-soviet-recruitment-fixed = Soviet Recruitment brings 4 points, whatever zones are lost.
+soviet-recruitment-fixed = Soviet Recruitment brings the same points, whatever zones are lost.
 recruits-by-itself =
     { $country }: { $n } infantry { $n ->
         [one] point
@@ -538,10 +538,10 @@ recruitment-made =
        *[other] Recruitment, made { $n } times
     }
 recruitment-spent = Spent ({ $country })
-last-limited-turn = Last turn of limited war: from turn 9 on all factions are in total war.
-axis-1941 = From 1941 on German armies may enter Finland, Greece and Africa, and Italian armies Yugoslavia.
-allied-research-opens = From 1941 on the Allies may make Research.
-soviets-free = From 1942 on no Soviet army has to wait at the border.
+last-limited-turn = Last turn of limited war: from the next on all factions are in total war.
+axis-1941 = From now on German armies may enter Finland, Greece and Africa, and Italian armies Yugoslavia.
+allied-research-opens = From now on the Allies may make Research.
+soviets-free = From now on no Soviet army has to wait at the border.
 turn-of = This turn: { $faction }
 phase-verdict =
     { $faction }: { $begun ->
@@ -785,6 +785,10 @@ missions-beyond = { $faction }: { $n } markers of one kind were collected, { $mo
 missions-short = { $faction } has no air mission for this combat.
 research-hidden = A tile that lies face down may not be developed so.
 box-full = { $zone }: { $n } markers, room for { $most }.
+points-fallen = { $faction }: { $track ->
+    [po] operation
+   *[pb] armour
+ } points gone that nothing in this phase cost: { $n }.
 points-beyond = { $faction }: { $track ->
     [po] operation
    *[pb] armour

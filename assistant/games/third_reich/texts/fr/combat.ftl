@@ -1,8 +1,8 @@
 value-full = { $army } : Valeur de Combat { $n }.
 value-reduced = { $army } : Valeur de Combat { $n }.
-value-dak = { $army } : { $n } ici (7, réduite 4, en Afrique du Nord ; 5, réduite 3, ailleurs).
+value-dak = { $army } : { $n } ici ; sa valeur n’est pas la même en Afrique du Nord et ailleurs.
 value-italians-with-germans = Italiens en défense avec une Armée allemande : { $said }.
-value-winter-1942 = { $army }, Armée de l’Axe en URSS en hiver 1942 : { $said }.
+value-winter-1942 = { $army }, Armée de l’Axe en URSS cet hiver : { $said }.
 combat-support = Support : { $army }, +{ $n }.
 combat-air = Mission aérienne non contrée : { $said }.
 combat-air-countered = La Mission aérienne a été annulée : rien.

@@ -3,7 +3,7 @@ planning-logistics = Avec Logistique, une action Planification rapporte { $n } P
 planning-bucharest = Bucarest est contrôlée par les Alliés ou l’URSS : { $said } PO pour l’Axe.
 planning-grozny = L’Axe contrôle Grozny : { $said } PO pour l’Axe.
 planning-baku = L’Axe contrôle Bakou : { $said } PO pour l’URSS.
-planning-suez = L’Axe contrôle Suez : { $said } PO pour les Alliés jusqu’à la fin de 1943.
+planning-suez = L’Axe contrôle Suez : { $said } PO pour les Alliés.
 po-wasted =
     La piste s’arrête à { $most } : { $n } { $n ->
         [one] PO perdu
@@ -48,15 +48,15 @@ recruitment-actions = { $actions } { $actions ->
  } Recrutement : { $n } PR en tout.
 recruitment-uk = { $n } PR au plus pour le Royaume-Uni dans toute la phase.
 uk-and-usa = Royaume-Uni et États-Unis
-minor-every-turn = { $country } : 1 PR d’Infanterie à chaque tour.
-minor-winter-summer = { $country } : 1 PR d’Infanterie aux tours d’hiver et d’été.
+minor-every-turn = { $country } : PR d’Infanterie à chaque tour, { $n }.
+minor-winter-summer = { $country } : PR d’Infanterie aux tours d’hiver et d’été, { $n }.
 minor-off-season = { $country } : PR d’Infanterie aux tours d’hiver et d’été uniquement.
 minor-major = { $country } : Puissance majeure, ses PR viennent de l’action Recrutement.
 minor-no-armies = { $country } : ce pays n’a pas d’Armées.
 minor-surrendered = { $country } : ce pays a capitulé et ne reçoit plus de PR.
 minor-not-at-war = { $country } : ce pays n’est pas encore en guerre.
 minor-return-turn = La Yougoslavie revient ce tour : { $n } PR d’Infanterie.
-minor-returned = La Yougoslavie est revenue : 2 PR d’Infanterie aux tours d’hiver et d’été suivants, placés dans ses zones dépourvues d’Armées de l’Axe.
+minor-returned = La Yougoslavie est revenue : { $n } PR d’Infanterie aux tours d’hiver et d’été suivants, placés dans ses zones dépourvues d’Armées de l’Axe.
 purchase-place-full = { $n }. { $type } ({ $country }) à pleine force depuis la réserve : { $price } PR.
 purchase-place-reduced = { $n }. { $type } ({ $country }) sur face réduite depuis la réserve : { $price } PR.
 purchase-flip = { $n }. { $type } ({ $country }), retour à pleine force : { $price } PR.
@@ -68,7 +68,7 @@ spend-unsupplied = { $n }. Une Armée non ravitaillée ne peut être remise à p
 spend-no-place = { $n }. L’Armée ne peut être placée là.
 
 research-no-tile = { $faction } : pas de tuile { $tech }.
-research-allies-1940 = Les Alliés n’effectuent pas de Recherche en 1940.
+research-allies-1940 = Les Alliés n’effectuent pas de Recherche la première année.
 research-already-available = { $tech } : déjà disponible.
 research-already-in-development = { $tech } : déjà en développement.
 research-not-in-development = { $tech } : pas en développement.
@@ -77,4 +77,4 @@ research-too-early = { $tech } : ne peut être développée avant { NUMBER($year
 research-needs = { $tech } demande d’abord { $needed }.
 research-started = { $tech } : placée en développement.
 research-finished = { $tech } : disponible, utilisable immédiatement.
-research-at-once = À partir de 1944, { $tech } est disponible dès qu’elle est choisie.
+research-at-once = Désormais, { $tech } est disponible dès qu’elle est choisie.

@@ -1,4 +1,3 @@
-army-named-twice = L’Armée « { $army } » est nommée deux fois.
 army-without-value = L’Armée « { $army } » demande ses Valeurs de Combat, pleine force et réduite.
 
 stack-room = { $n } { $n ->
@@ -34,9 +33,9 @@ supply-marked = { $army } est seulement marquée Non ravitaillé : pas d’élim
 supply-all-well = Toutes les Armées sont ravitaillées.
 
 cost-printed = { $op } : { $n } PO.
-cost-france-belgium = En 1940, le tour où une Armée de l’Axe pénètre en France ou en Belgique, cette opération y est plus chère.
-cost-barbarossa = Premier tour d’une Armée de l’Axe en URSS, avant 1942 : toute opération de l’URSS est plus chère.
-cost-winter-1942 = Hiver 1942 : les opérations de l’Axe en URSS sont plus chères.
+cost-france-belgium = La première année, le tour où une Armée de l’Axe pénètre en France ou en Belgique, cette opération y est plus chère.
+cost-barbarossa = Premier tour d’une Armée de l’Axe en URSS, avant que la Guerre totale ne vienne d’elle-même : toute opération de l’URSS est plus chère.
+cost-winter-1942 = Cet hiver, les opérations de l’Axe en URSS sont plus chères.
 cost-limite-est = Au-delà de la Limite Est, les opérations de l’Axe sont plus chères.
 cost-several-seas = Un Mouvement naval par { $n } { $n ->
     [one] zone de mer
@@ -47,9 +46,9 @@ political-allowed = { $country } : peut opérer dans cette zone.
 political-out-of-game = ce pays n’intervient pas dans le jeu
 political-home-only = { $country } : opère sur son territoire d’origine uniquement
 political-home-and = { $country } : n’opère que sur son territoire d’origine et dans : { $also }
-political-italy = les Armées italiennes opèrent en Italie, Grèce, Afrique et, à partir de 1941, Yougoslavie
-political-italy-total = les Armées italiennes ne vont ailleurs que si 4 autres sont en Italie, Grèce, Afrique ou Yougoslavie (il y en a { $n })
-political-germany-1941 = les Armées allemandes n’entrent pas en Finlande, Grèce ou Afrique avant 1941
+political-italy = les Armées italiennes opèrent en Italie, Grèce, Afrique et, à partir de { NUMBER($opens, useGrouping: 0) }, Yougoslavie
+political-italy-total = les Armées italiennes ne vont ailleurs que si { $need } autres sont en Italie, Grèce, Afrique ou Yougoslavie (il y en a { $n })
+political-germany-1941 = les Armées allemandes n’entrent pas en Finlande, Grèce ou Afrique avant { NUMBER($opens, useGrouping: 0) }
 political-germany-romania = avant la Guerre totale de l’Axe, une seule Armée allemande peut être en Roumanie
 
 move-range =
@@ -81,7 +80,7 @@ move-two-strategic = { $zone } : deux Mouvements stratégiques en URSS ont déj�
 move-no-sea-route = { $zone } : aucune route maritime.
 move-black-sea = { $zone } : l’Axe ne navigue pas en mer Noire.
 move-gibraltar = { $zone } : au-delà de Gibraltar, que l’Axe ne franchit pas.
-stopped-allies-turn-1 = Les Alliés n’effectuent pas d’opération au tour 1 sauf si une Armée de l’Axe entre en Belgique ou en France.
+stopped-allies-turn-1 = Les Alliés n’effectuent pas d’opération ce tour-ci sauf si une Armée de l’Axe entre en Belgique ou en France.
 stopped-unsupplied-at-start = { $army } : non ravitaillée au début de sa phase, ne peut opérer.
 stopped-one-operation-per-turn = { $army } : opération du tour déjà effectuée.
 stopped-start-not-controlled = Un Mouvement stratégique débute dans une zone contrôlée, ce que { $zone } n’est pas.
@@ -132,8 +131,8 @@ effects-neutral = { $zones } : neutres et infranchissables ; seuls les Alliés p
 effects-eliminated = Armées éliminées ({ $country }) : { $armies }.
 effects-no-recruitment = { $country } : plus aucun PR.
 effects-france = L’Italie rejoint l’Axe. Quand les Alliés envahissent l’Afrique du Nord française, ses zones à l’est de Tébessa passent à l’Axe.
-effects-italy = L’Axe ne gagne plus les 3 PO de l’Italie.
-effects-yugoslavia = Avant le tour 11, la Yougoslavie reviendra côté Alliés au tour 11.
+effects-italy = L’Axe ne gagne plus les PO de l’Italie.
+effects-yugoslavia = Avant le tour { $turn }, la Yougoslavie reviendra côté Alliés à ce tour.
 victory-axis = L’Allemagne n’a pas capitulé à la fin du dernier tour : victoire de l’Axe.
 victory-draw = L’Allemagne capitule au dernier tour ({ $turn }) : match nul.
 victory-allies = L’Allemagne capitule au tour { $turn }, avant le dernier : victoire commune des Alliés et de l’URSS.

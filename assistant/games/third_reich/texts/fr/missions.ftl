@@ -9,9 +9,9 @@ missions-reserve =
        *[other] marqueurs
     } en réserve.
 air-allowed = Une Mission aérienne peut être utilisée ici.
-air-axis-before-1941 = Avant 1941, l’Axe ne mène pas de Mission aérienne en Finlande, en Grèce ni en Afrique.
+air-axis-before-1941 = Avant { NUMBER($opens, useGrouping: 0) }, l’Axe ne mène pas de Mission aérienne en Finlande, en Grèce ni en Afrique.
 air-winter = Aucune Mission aérienne en attaque les tours d’hiver, sauf en Afrique du Nord.
-air-winter-1945 = En hiver 1945, seuls les Alliés utilisent des Missions aériennes en attaque ({ $faction } : aucune).
+air-winter-1945 = Le dernier hiver, seuls les Alliés utilisent des Missions aériennes en attaque ({ $faction } : aucune).
 duel-flies = { $n }. Une Mission de l’attaquant est jouée.
 duel-second = { $n }. Refusée : une Mission non contrée est déjà là, une seule compte par combat.
 duel-cancelled = { $n }. La Mission est annulée.

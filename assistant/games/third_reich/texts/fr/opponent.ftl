@@ -42,7 +42,7 @@ opponent-buys = Apport des recrutements, selon l’estimation du programme : { $
 opponent-chances = Chances d’éliminer l’Armée attaquée : { $kills } ; de perdre l’attaquant : { $dies }
 opponent-clears = { $zone } : { $clear } de chances de vider la zone, sur tous les combats du plan
 opponent-takes = Prend à la fin de la phase : { $zones }
-opponent-estimate = La valeur des positions est une estimation, réglée à la main après des parties contre soi-même : une source de ravitaillement allemande y vaut 5
+opponent-estimate = La valeur des positions est une estimation, réglée à la main après des parties contre soi-même
 
 contest-coalition = Alliés et URSS
 contest-random = Hasard

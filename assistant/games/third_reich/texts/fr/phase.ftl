@@ -1,6 +1,6 @@
 no-such-turn = Il n’y a pas de tour { $turn } : la partie dure { $last } tours.
 turn-date = Tour { $turn } : { $season } { NUMBER($year, useGrouping: 0) }.
-turn-winter = Tour d’hiver : aucune Mission aérienne en attaque (sauf en Afrique du Nord, et pour les Alliés en 1945), aucun Assaut amphibie sauf par un axe de débarquement en Méditerranée.
+turn-winter = Tour d’hiver : aucune Mission aérienne en attaque (sauf en Afrique du Nord, et pour les Alliés le dernier hiver), aucun Assaut amphibie sauf par un axe de débarquement en Méditerranée.
 
 country-never-joins = { $country } : ce pays ne rejoint aucune faction ; il peut être envahi et capituler.
 country-out-of-game = { $country } : ce pays n’intervient pas dans le jeu, nul n’y entre.
@@ -13,11 +13,11 @@ invader-not-opposed = { $invader } : pas adverse de la future faction de ce pays
 neutral-until-turn = { $country } : neutre jusqu’au tour { $turn }, sauf invasion par une faction adverse.
 neutral-until-france-falls = { $country } : neutre jusqu’à la reddition de la France, sauf invasion par une faction adverse.
 
-total-war-1942 = À partir du tour 9 (hiver 1942), toutes les factions sont en Guerre totale.
+total-war-1942 = À partir du tour { $winter }, toutes les factions sont en Guerre totale.
 total-war-axis-in-ussr = Une Armée de l’Axe est entrée sur le territoire d’origine de l’URSS : l’Axe et l’URSS sont en Guerre totale.
 total-war-karelia = Une Armée allemande a attaqué en Carélie : l’Axe et l’URSS sont en Guerre totale.
 total-war-ussr-entered = Des Armées de l’URSS ont pénétré dans : { $countries } ; l’Axe est en Guerre totale.
-limited-war-until-1942 = Sans autre déclencheur, la Guerre limitée dure jusqu’à la fin du tour 8.
+limited-war-until-1942 = Sans autre déclencheur, la Guerre limitée cesse au début du tour { $winter }.
 
 actions-printed =
     { $faction }, { $war } : { $n } { $n ->
@@ -37,19 +37,19 @@ actions-london-and-submarines = L’Axe contrôle Londres et des sous-marins son
 actions-moscow = L’Axe contrôle Moscou : { $said }.
 actions-lend-lease = Prêts-bails réalisés par les Alliés ce tour : { $said }.
 
-lend-lease-window = Les Prêts-bails sont possibles du printemps 1942 à la fin de 1944 (tours 10 à 20).
-lend-lease-over = Les Prêts-bails cessent à la fin de 1944 (tour 20).
-lend-lease-early-entered = Avant le tour 10 : une Armée de l’Axe a pénétré sur le territoire d’origine de l’URSS.
-lend-lease-early-not-entered = Avant le tour 10, une Armée de l’Axe doit avoir pénétré sur le territoire d’origine de l’URSS ; aucune ne l’a fait.
+lend-lease-window = Les Prêts-bails sont possibles du tour { $lend_from } au tour { $lend_to }.
+lend-lease-over = Les Prêts-bails cessent avec le tour { $lend_to }.
+lend-lease-early-entered = Avant le tour { $lend_from } : une Armée de l’Axe a pénétré sur le territoire d’origine de l’URSS.
+lend-lease-early-not-entered = Avant le tour { $lend_from }, une Armée de l’Axe doit avoir pénétré sur le territoire d’origine de l’URSS ; aucune ne l’a fait.
 lend-lease-karelia = L’URSS contrôle la Carélie.
-lend-lease-no-karelia = Avant le tour 10, l’URSS doit contrôler la Carélie ; ce n’est pas le cas.
+lend-lease-no-karelia = Avant le tour { $lend_from }, l’URSS doit contrôler la Carélie ; ce n’est pas le cas.
 
 limit-once = Chaque action n’est réalisée qu’une fois par phase.
 limit-allies-twice = Alliés en Guerre totale : chaque action jusqu’à 2 fois, sauf Prêts-bails.
 limit-axis-missions = L’Axe a 2 actions Missions : 1 pour les Missions aériennes, 1 pour les sous-marines.
-limit-soviet-research = Grâce aux Prêts-bails, l’URSS peut réaliser 2 actions Recherche en 1943.
-limit-soviet-planning = Grâce aux Prêts-bails, l’URSS peut réaliser 2 actions Planification en 1944.
-limit-no-allied-research = Les Alliés n’effectuent pas de Recherche en 1940.
+limit-soviet-research = Grâce aux Prêts-bails, l’URSS peut réaliser deux actions Recherche cette année.
+limit-soviet-planning = Grâce aux Prêts-bails, l’URSS peut réaliser deux actions Planification cette année.
+limit-no-allied-research = Les Alliés n’effectuent pas de Recherche la première année.
 limit-lend-lease-allies = Seuls les Alliés réalisent les Prêts-bails.
 limit-lend-lease-once = Les Prêts-bails ne sont réalisés qu’une fois, même en Guerre totale.
 
@@ -70,4 +70,4 @@ sequence-too-often =
     } dans cette phase.
 sequence-action-name = Une étape qui est une action nomme cette action, et les autres étapes non.
 sequence-actions-assumed = Nombre d’actions non donné : { $n }, comme imprimé, sans réduction.
-sequence-lend-lease-assumed = Prêts-bails avant le tour 10 : conditions supposées remplies.
+sequence-lend-lease-assumed = Prêts-bails avant le tour { $lend_from } : conditions supposées remplies.

@@ -1,10 +1,10 @@
-reading-rounding-result-up = Lecture : les PR collectés sont arrondis à la valeur supérieure (1 zone perdue : 4 PR).
-reading-rounding-loss-up = Lecture choisie : la déduction est arrondie à la valeur supérieure (1 zone perdue : 3 PR).
+reading-rounding-result-up = Lecture : les PR collectés sont arrondis à la valeur supérieure.
+reading-rounding-loss-up = Lecture choisie : la déduction est arrondie à la valeur supérieure.
 reading-axis-reductions-in-limited-war-no = Lecture : l’Axe ne perd d’actions qu’en Guerre totale.
 reading-axis-reductions-in-limited-war-yes = Lecture choisie : l’Axe perd des actions aussi en Guerre limitée.
-reading-surcharges-cumulate-no = Lecture : plusieurs surcoûts portent le prix à 2 PO, ils ne se cumulent pas.
-reading-surcharges-cumulate-yes = Lecture choisie : chaque surcoût ajoute 1 PO.
-reading-west-surcharge-each-turn = Lecture : les opérations des Alliés en France et en Belgique sont plus chères à chaque tour de 1940 où une Armée de l’Axe y pénètre.
+reading-surcharges-cumulate-no = Lecture : plusieurs surcoûts renchérissent l’opération une seule fois, ils ne se cumulent pas.
+reading-surcharges-cumulate-yes = Lecture choisie : chaque surcoût la renchérit.
+reading-west-surcharge-each-turn = Lecture : les opérations des Alliés en France et en Belgique sont plus chères à chaque tour de la première année où une Armée de l’Axe y pénètre.
 reading-west-surcharge-first-turn = Lecture choisie : elles ne sont plus chères qu’au premier tour où une Armée de l’Axe y pénètre.
 reading-strategic-through-enemy-yes = Lecture : le Mouvement stratégique ne regarde que le contrôle, les ennemis ne l’arrêtent pas.
 reading-strategic-through-enemy-no = Lecture choisie : le Mouvement stratégique évite les zones avec des ennemis.
@@ -31,9 +31,9 @@ reading-amphibious-armour-with-tech-yes = Lecture choisie : avec la tuile, les B
 reading-amphibious-limit-1945 = Lecture : { $n } { $n ->
     [one] Armée débarquée
    *[other] Armées débarquées
- } par tour en 1945.
-reading-axis-may-cancel-in-winter-1945-no = Lecture : en hiver 1945, l’Axe ne peut annuler les Missions alliées.
-reading-axis-may-cancel-in-winter-1945-yes = Lecture choisie : en hiver 1945, l’Axe peut annuler les Missions alliées.
+ } par tour la dernière année.
+reading-axis-may-cancel-in-winter-1945-no = Lecture : le dernier hiver, l’Axe ne peut pas annuler les Missions des Alliés.
+reading-axis-may-cancel-in-winter-1945-yes = Lecture choisie : le dernier hiver, l’Axe peut annuler les Missions des Alliés.
 reading-france-surrender-next-allied-phase-end = Lecture : la France capitule à la première fin de phase des Alliés après que sa condition est remplie.
 reading-france-surrender-one-turn-grace = Lecture choisie : la France a un tour entier de sursis.
 reading-yugoslavia-return-turn-pr = Lecture : au tour 11, la Yougoslavie reçoit { $n } PR d’Infanterie.

@@ -100,16 +100,16 @@ fact-blitz-must-stop = Les Blindés s’arrêtent à côté de la zone percée
 fact-africa-blitz-without-tech = En Afrique, les Blindés percent sans la tuile
 fact-allied-navy-alone-stops-standard-subs = Marine avancée alliée seule arrête les sous-marins standard
 fact-amphibious-armour-with-tech = Avec la tuile, les Blindés débarquent aussi
-fact-amphibious-limit-1945 = Armées débarquées par tour en 1945
-fact-axis-may-cancel-in-winter-1945 = L’Axe peut annuler des Missions en hiver 1945
+fact-amphibious-limit-1945 = Armées débarquées par tour la dernière année
+fact-axis-may-cancel-in-winter-1945 = L’Axe peut annuler des Missions le dernier hiver
 fact-france-surrender = Date de la reddition de la France
 fact-france-surrender-next-allied-phase-end = prochaine fin de phase des Alliés
 fact-france-surrender-one-turn-grace = après un tour entier de sursis
-fact-yugoslavia-return-turn-pr = PR yougoslaves au tour 11
+fact-yugoslavia-return-turn-pr = PR yougoslaves au tour de son retour
 fact-defender-attacked-once = Une Armée n’est attaquée qu’une fois par phase
 register-countries = Pays
 register-countries-surrendered = A capitulé au tour
-register-countries-returned = Revenu en guerre (tour 11)
+register-countries-returned = Revenu en guerre
 register-countries-invaded_by = Envahi par
 word-desert = désert
 
@@ -130,7 +130,7 @@ term-value-full = { $army }
 term-value-reduced = { $army }
 term-value-dak = Afrika Korps ici
 term-value-italians-with-germans = Italiens avec des Allemands
-term-value-winter-1942 = hiver 1942 en URSS
+term-value-winter-1942 = cet hiver en URSS
 term-combat-support = Support, { $army }
 term-combat-air = Mission aérienne
 term-combat-air-countered = Mission annulée
@@ -295,7 +295,7 @@ victory-verdict-open = Tour { $turn } : la partie est ouverte
 victory-verdict-axis = Victoire de l’Axe
 victory-verdict-draw = Match nul
 victory-verdict-allies-and-ussr = Victoire commune des Alliés et de l’URSS
-victory-rule = L’Allemagne capitule avant le tour 22 : victoire des Alliés et de l’URSS ; au tour 22 : match nul ; jamais : victoire de l’Axe.
+victory-rule = L’Allemagne capitule avant le tour { $last } : victoire des Alliés et de l’URSS ; au tour { $last } : match nul ; jamais : victoire de l’Axe.
 victory-handicap = Handicap, par accord : la capitulation allemande compte { $n ->
     [one] un tour
    *[other] { $n } tours
@@ -386,13 +386,13 @@ tile-date = { $tech } peut être développée à partir de ce tour.
 joins-now = Entrée en guerre : { $country } ({ $faction }).
 research-at-once-now = Désormais, la tuile choisie par une Recherche est disponible tout de suite.
 last-turn = Dernier tour : si l’Allemagne capitule maintenant, match nul.
-axis-1940 = En 1940, pas d’Armée allemande ni de Mission de l’Axe en Finlande, en Grèce ou en Afrique.
-axis-winter-1942 = Hiver 1942 : en URSS, Valeur de Combat de l’Axe −1 et opérations à 2 PO.
+axis-1940 = La première année, pas d’Armée allemande ni de Mission de l’Axe en Finlande, en Grèce ou en Afrique.
+axis-winter-1942 = Cet hiver, en URSS, l’Axe a des Valeurs de Combat plus basses et des opérations plus chères.
 trondheim-season = Si les Alliés contrôlent Trondheim, l’Axe a une action en moins (hiver et printemps, Guerre totale).
-landings-1944 = En 1944, quatre Armées peuvent débarquer par tour avec Assauts amphibies.
-suez-counts = Si l’Axe contrôle Suez, la Planification alliée rapporte 2 PO de moins (jusqu’à fin 1943).
+landings-1944 = Cette année, plus d’Armées peuvent débarquer par tour avec Assauts amphibies.
+suez-counts = Si l’Axe contrôle Suez, la Planification alliée rapporte moins.
 soviets-wait = Les Armées de l’URSS à Kiev et aux frontières de l’Allemagne et de la Roumanie attendent, sauf vers des zones contrôlées par l’Axe.
-soviet-recruitment-fixed = Le Recrutement de l’URSS rapporte 4 PR, quelles que soient les zones perdues.
+soviet-recruitment-fixed = Le Recrutement de l’URSS rapporte autant de PR, quelles que soient les zones perdues.
 recruits-by-itself = { $country } : { $n } PR d’Infanterie, à dépenser aussitôt.
 voluntary-reduction = Des Armées peuvent être éliminées, des Blindés remplacés par de l’Infanterie.
 missions-verdict =
@@ -498,10 +498,10 @@ recruitment-made =
        *[other] Recrutement, réalisé { $n } fois
     }
 recruitment-spent = Dépensé ({ $country })
-last-limited-turn = Dernier tour de Guerre limitée : à partir du tour 9 toutes les factions sont en Guerre totale.
-axis-1941 = À partir de 1941 les Armées allemandes peuvent entrer en Finlande, en Grèce et en Afrique, et les Armées italiennes en Yougoslavie.
-allied-research-opens = À partir de 1941 les Alliés peuvent faire de la Recherche.
-soviets-free = À partir de 1942 plus aucune Armée soviétique n’attend à la frontière.
+last-limited-turn = Dernier tour de Guerre limitée : dès le suivant, toutes les factions sont en Guerre totale.
+axis-1941 = Désormais les Armées allemandes peuvent entrer en Finlande, en Grèce et en Afrique, et les Armées italiennes en Yougoslavie.
+allied-research-opens = Désormais les Alliés peuvent faire de la Recherche.
+soviets-free = Désormais plus aucune Armée soviétique n’attend à la frontière.
 turn-of = Ce tour : { $faction }
 phase-verdict =
     { $faction } : { $begun ->
@@ -720,6 +720,10 @@ missions-beyond = { $faction } : { $n } marqueurs d’une sorte ont été pris, 
 missions-short = { $faction } n’a pas de Mission aérienne pour ce combat.
 research-hidden = Une tuile face cachée ne peut pas être développée ainsi.
 box-full = { $zone } : { $n } marqueurs, il y a place pour { $most }.
+points-fallen = { $faction } : { $n } { $track ->
+    [po] PO
+   *[pb] PB
+ } de moins sur la piste, que rien n’a coûtés dans cette phase.
 points-beyond = { $faction } : { $n } { $track ->
     [po] PO
    *[pb] PB
