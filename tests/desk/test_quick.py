@@ -462,10 +462,18 @@ def test_a_track_is_known_by_the_short_word_that_its_board_gives_it():
     assert names == {"Resources Entente", "Resources Central Powers"}
 
 
-def test_who_is_asked_which_is_told_the_names():
-    fault = written("antique", "1 it italy > cisalpine gaul").fault
-    told = render(fault.told("en"), "en")
-    assert "which of them" in told and "Italy, fleet" in told and "Italy, infantry corps" in told
+@pytest.mark.parametrize(
+    ("slug", "line", "names"),
+    [
+        ("antique", "1 it italy > cisalpine gaul", ("Italy, fleet", "Italy, infantry corps")),
+        ("third-reich", "mission axe > nancy", ("Air mission: Germany", "Submarine mission: Germany")),
+        ("third-reich", "copenhague axe", ("Germany, infantry", "Italy, infantry")),
+        ("empires", "riga alliés", ("United Kingdom, army 4", "France, army 4")),
+    ],
+)
+def test_who_is_asked_which_is_told_the_names(slug, line, names):
+    told = render(written(slug, line).fault.told("en"), "en")
+    assert "which of them" in told and all(name in told for name in names)
 
 
 def test_only_as_many_as_lie_there_are_proposed():

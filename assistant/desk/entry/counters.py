@@ -93,7 +93,9 @@ class Sorter:
             not zone or bool(self.names.kinds_named(word.fold.split("/")[0]))
         )
         arm = zone and not self.names.is_place(zone) and self._another_zone(words, at, 1) and self.names.arms(word.fold)
-        if power or arm or word.fold in self.names.kinds_by_word or self._has_value(word) or not zone:
+        boxed = zone and not zone.exact and all(self.names.board.zones[one].track for one in zone.ids)
+        begun = boxed and bool(self.names.kinds_named(word.fold))  # "mission" is no box of missions
+        if power or arm or begun or word.fold in self.names.kinds_by_word or self._has_value(word) or not zone:
             return self._counters(words, at, 0)
         return self._zone(zone, words, at)
 
@@ -278,6 +280,8 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     if not wanted.kinds:
         raise stuck(wanted.words, "quick-which-counters")
     count = max(1, wanted.count) if wanted.count != ALL else ALL
+    home = position.zone(zone).get("home", "")
+    wanted = replace(wanted, kinds=tuple(kind for kind in wanted.kinds if kind.nation == home) or wanted.kinds)
     names = dict.fromkeys(kind.name for kind in wanted.kinds)
     # Armies of one nation are told apart by their values, the first of them is meant; what else is called so is asked for.
     mixed = len({kind.nation for kind in wanted.kinds}) > 1 or not all(map(values, wanted.kinds))
