@@ -175,15 +175,14 @@ class Diplomacy(Question, tag="diplomacy"):
             return self._tracks(position, power)
         pawn = f"diplomacy-{self.track}#1"
         asked = negotiation(position, power, self.track, position.box(pawn) or 0)
-        given, found, work = solved(position, economy.diplomacy, self.overrides, asked)
+        _, found, _, answer = solved(position, economy.diplomacy, self.overrides, asked)
         name, box = track_name(self.track), f"diplomacy-{self.track}:{found.position}"
         names = {"track": name, "box": found.position}
         open_ = found.legal and box in position.zones and pawn in position.counters
         edits = [Move((pawn,), box), *counted(position, power, "diplomacy")] if open_ else []
         line = say("diplomacy-booked", power=power, **names)
-        return card(
-            position, say("diplomacy-yes" if found.legal else "diplomacy-no", power=power, track=name),
-            work, found, situation=given, legal=found.legal,
+        return answer(
+            say("diplomacy-yes" if found.legal else "diplomacy-no", power=power, track=name), legal=found.legal,
             offers=offer(say("offer-diplomacy", **names), edits, "12", booked=line),
             follow_ups=(war_follow_up(self.track),) if found.triggers else (),
         )  # fmt: skip
@@ -208,12 +207,12 @@ class Missions(OfPower, tag="missions"):
         power = acting(position, self.side)
         _, most = economy.missions_track(mirror.working(position))
         here = min(most, mirror.missions(position, power))
-        given, found, work = solved(position, economy.missions, self.overrides, missions=here)
+        given, found, _, answer = solved(position, economy.missions, self.overrides, missions=here)
         label = say("offer-missions", power=power, n=found.missions)
         brought = mission_edits(position, power, found.missions)
         edits = [*brought, *counted(position, power, "missions")] if brought else []
         verdict = say("missions-verdict", power=power, before=given.missions, after=found.missions)
-        return card(position, verdict, work, found, situation=given, offers=offer(label, edits, "first 12"))
+        return answer(verdict, offers=offer(label, edits, "first 12"))
 
 
 def mission_edits(position: Position, power: Power, n: int) -> list[Edit]:
@@ -250,12 +249,12 @@ class Entrench(Question, tag="entrench"):
             raise error("zone", "no-such-zone-here", word=self.zone)
         power = acting(position, self.side)
         level, armies = mirror.trench(position, self.zone, CAMP[power]), diggers(position, self.zone, power)
-        given, found, work = solved(position, economy.entrench, self.overrides, level=level, armies=armies)
+        _, found, _, answer = solved(position, economy.entrench, self.overrides, level=level, armies=armies)
         names = {"zone": self.zone, "n": found.level}
         line = say("booked-by", power=power, words=say("entrench-booked", **names))
         edits = [Mark(mirror.TRENCH_OF[CAMP[power]], self.zone, found.level), *counted(position, power, "entrenchment")]
-        return card(
-            position, say("entrench-yes" if found.legal else "entrench-no", **names), work, found, situation=given,
+        return answer(
+            say("entrench-yes" if found.legal else "entrench-no", **names),
             legal=found.legal, highlights=Highlights({self.zone: Role.SUBJECT}),
             offers=offer(say("offer-entrench", **names), edits if found.legal else (), "11", booked=line),
         )  # fmt: skip
@@ -267,9 +266,9 @@ class Gas(OfPower, tag="gas"):
     def answer(self, position: Position) -> Answer:
         """Return the targets, each as an offer that also notes the year (10.6)."""
         power = acting(position, self.side)
-        given, found, work = solved(position, economy.gas, self.overrides, self.situation(position, power))
-        shown = card(
-            position, say("gas-verdict", power=power, n=len(found.targets)), work, found, situation=given,
+        _, found, _, answer = solved(position, economy.gas, self.overrides, self.situation(position, power))
+        shown = answer(
+            say("gas-verdict", power=power, n=len(found.targets)),
             highlights=Highlights(counters=dict.fromkeys(found.targets, Role.TARGET)),
         )  # fmt: skip
         return in_names(position, replace(shown, offers=tuple(self._offers(position, power, found, shown.reasons))))
@@ -389,11 +388,11 @@ class Research(Question, tag="research"):
         if lying is None or not is_open(lying) or position.kind(lying).type != "tile":
             raise error("counter", "tile-not-open", tile=self.counter)
         box, power = tile_place(lying.zone), mirror.power(position.kind(lying).side)
-        given, found, work = solved(position, economy.research, self.overrides, turn=mirror.turn(position), box=box)
+        _, found, work, answer = solved(position, economy.research, self.overrides, turn=mirror.turn(position), box=box)
         allowed = box == BOX_1 or may_place(position, power, lying, work)
-        return card(
-            position, say("research-verdict" if allowed else "research-not-yet", box=found.box), work, found,
-            situation=given, legal=allowed, highlights=Highlights(counters={lying.id: Role.SUBJECT}),
+        return answer(
+            say("research-verdict" if allowed else "research-not-yet", box=found.box), legal=allowed,
+            highlights=Highlights(counters={lying.id: Role.SUBJECT}),
             offers=tuple(_offers(position, power, lying, found.box)),
             follow_ups=(FollowUp(say("ask-tiles"), Research(side=power)),),
         )  # fmt: skip

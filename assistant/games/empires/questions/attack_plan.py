@@ -32,7 +32,6 @@ from assistant.games.empires.combat import surplus
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.questions.actions import gas_used, unseen
 from assistant.games.empires.questions.cards import (
-    card,
     grid,
     ground_of,
     names_of,
@@ -162,11 +161,11 @@ class Eligible(Question, tag="eligible"):
         """Return who may attack, whom first, how many attacks and supports (9.2)."""
         sides = sides_fighting(position, self.zone, _attacker(self.side))
         asked = self.situation(position, sides)
-        given, found, work = solved(position, combat.attack_eligibility, self.overrides, asked)
+        _, found, _, answer = solved(position, combat.attack_eligibility, self.overrides, asked)
         counts = {"attacks": found.max_attacks, "supports": found.max_supports}
         firsts = dict.fromkeys(found.first_targets, Role.TARGET)
-        return card(
-            position, say("eligible-verdict", zone=self.zone, **counts), work, found, situation=given,
+        return answer(
+            say("eligible-verdict", zone=self.zone, **counts),
             legal=found.legal,
             highlights=Highlights({self.zone: Role.TARGET}, {**dict.fromkeys(found.eligible, Role.SUBJECT), **firsts}),
             follow_ups=(FollowUp(say("ask-plan"), Plan(zone=self.zone, side=self.side)),),
@@ -232,9 +231,11 @@ class Plan(Question, tag="plan"):
     def answer(self, position: Position) -> Answer:
         """Return all plans, the best by the aim first, exact over all rolls of all attacks (9.2)."""
         sides = sides_fighting(position, self.zone, _attacker(self.side))
-        given, found, work = solved(position, attack_plan.attack_plan, self.overrides, self._situation(position, sides))
-        return card(
-            position, self._verdict(found), work, found, situation=given,
+        _, found, _, answer = solved(
+            position, attack_plan.attack_plan, self.overrides, self._situation(position, sides)
+        )
+        return answer(
+            self._verdict(found),
             more=(
                 *unseen(position, *(mirror.power_of(position, side[0]) for side in sides)),
                 *self._used(position, sides),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -95,8 +96,8 @@ def ground(position: Position, overrides: Filled, kind: type[State] = State, **m
 
 def solved(
     position: Position, topic: Callable[..., V], overrides: Filled, given: Any = None, **blanks: Any
-) -> tuple[Any, V, Explanation]:
-    """Return a situation by the table's readings, as the asker corrected it; what the rules make of it; what they noted.
+) -> tuple[Any, V, Explanation, Callable[..., Answer]]:
+    """Return a situation by the table’s readings, as the asker corrected it; what the rules make of it; what they noted; the card.
 
     Args:
         given: the situation; else it is made of `blanks`.
@@ -105,7 +106,8 @@ def solved(
     asked = rule.__annotations__["given"](**blanks) if given is None else given
     corrected = with_overrides(replace(asked, options=mirror.options(position)), overrides)
     work = Explanation(mirror.is_first_edition(position), corrected.options)
-    return corrected, rule(corrected, work), work
+    found = rule(corrected, work)
+    return corrected, found, work, partial(card, position, work=work, value=found, situation=corrected)
 
 
 def card(

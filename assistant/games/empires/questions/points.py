@@ -176,7 +176,7 @@ class VictoryPoints(Question, tag="vp"):
 
     def answer(self, position: Position) -> Answer:
         """Return the count of now, and who is ahead: in version 1.1 by the track, in the first edition by the count (5)."""
-        given, count, work = solved(position, victory.vp_final, self.overrides, final_situation(position))
+        given, count, work, answer = solved(position, victory.vp_final, self.overrides, final_situation(position))
         value = _less(position, count)
         score = value if work.first or self.overrides else _by_track(position, value)
         best = max(score.values())
@@ -185,8 +185,8 @@ class VictoryPoints(Question, tag="vp"):
         ended = mirror.PHASES.is_over(position)
         # Ties are not covered by the rules (A49): a shared victory.
         key = ("vp-shared" if len(leaders) > 1 else "vp-winner") if ended else "vp-leading"
-        return card(
-            position, say(key, powers=leaders, n=minus(best)), work, value, situation=given,
+        return answer(
+            say(key, powers=leaders, n=minus(best)), value=value,
             more=() if work.first else (*beyond(position, {}), *option_of_victory(position)),
             body=(*grid("vp", "power count track", rows), *(_sum(position, power, given, value) for power in POWERS)),
             offers=() if self.overrides else tuple(mends(position)),
@@ -266,13 +266,13 @@ class City(Question, tag="city"):
         value, new = mirror.zone_value(position, self.zone), mirror.power(self.to, "to")
         city = victory.City(name=self.zone, country=value.country, city=value.city)
         asked = {"zone": city, "old": value.controller, "new": new}
-        given, points, work = solved(position, victory.vp_control, self.overrides, **asked)
+        _, points, work, answer = solved(position, victory.vp_control, self.overrides, **asked)
         moved = [] if work.first else pawn_edits(position, points)
         edits = [control_edit(position, self.zone, self.to), *moved]
         label = say("offer-control", zone=self.zone, power=new)
-        return card(
-            position, say("points-move", points=points_words(points)) if points else say("points-none"), work, points,
-            situation=given, more=() if work.first else beyond(position, points),
+        return answer(
+            say("points-move", points=points_words(points)) if points else say("points-none"),
+            more=() if work.first else beyond(position, points),
             highlights=Highlights({self.zone: Role.SUBJECT}),
             offers=offer(label, edits, "5") if new != position.controller(self.zone) else (),
         )  # fmt: skip
@@ -331,7 +331,7 @@ class War(Question, tag="war"):
 
     def answer(self, position: Position) -> Answer:
         """Return the points, and the offer of marker, control, armies and points together; once carried out no more (5, 12)."""
-        given, points, work = solved(position, victory.vp_event, self.overrides, event=self.event)
+        given, points, work, answer = solved(position, victory.vp_event, self.overrides, event=self.event)
         label = say(f"offer-{self.event.replace('_', '-')}")
         homes = dict.fromkeys(mirror.homes(position, self.track), Role.SUBJECT)
         if is_carried_out(position, self.track):
@@ -339,8 +339,8 @@ class War(Question, tag="war"):
             lit = Highlights(homes)
             return card(position, say("war-before", event=label), silent, points, situation=given, highlights=lit)
         placed = self._placed(position)
-        return card(
-            position, say("points-move", points=points_words(points)), work, points, situation=given,
+        return answer(
+            say("points-move", points=points_words(points)),
             more=(*self._deployment(position, placed), *(() if work.first else beyond(position, points))),
             highlights=Highlights({**homes, **dict.fromkeys((move.zone for move in placed), Role.DOUBT)}),
             offers=tuple(self._offers(position, label, placed, points, work)),
@@ -501,7 +501,7 @@ class Recruit(OfPower, tag="recruit"):
         """Return the points, the armies that wait, and the reduced ones that may be reinforced (8)."""
         power = acting(position, self.side)
         asked = {"power": power, "turn": mirror.turn(position), "state": war_state(position)}
-        given, points, work = solved(position, economy.recruitment_points, self.overrides, **asked)
+        _, points, _, answer = solved(position, economy.recruitment_points, self.overrides, **asked)
         waiting, weak = reserve(position, power), reinforceable(position, power)
         bought = purchases_made(position, power)
         left = economy.left_over(points, bought)
@@ -509,13 +509,12 @@ class Recruit(OfPower, tag="recruit"):
         spare = max(0, left.general) + more
         alike = grouped((army.kind, army.id) for army in waiting)
         rows = ((ids, say("reserve-kind", name=position.kinds.kinds[k].name), len(ids)) for k, ids in alike.items())
-        return card(
-            position, say(
+        return answer(
+            say(
                 "recruit-verdict-left" if bought else "recruit-verdict", power=power, n=points.general,
                 left=max(0, left.general), more=more,
                 waiting=len(waiting), weak=len(weak),
             ),
-            work, points, situation=given,
             more=_spent(position, power, bought, left),
             body=(points_sum(points), *grid("reserve", "army number", rows)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
@@ -626,10 +625,10 @@ class Budget(Question, tag="budget"):
             for army in armies
         )
         asked = {"points": points, "purchases": purchases}
-        given, found, work = solved(position, economy.recruitment_payment, self.overrides, **asked)
+        given, found, _, answer = solved(position, economy.recruitment_payment, self.overrides, **asked)
         verdict = say("budget-yes" if found.payable else "budget-no", n=len(given.purchases))
         body = (points_sum(given.points),)
-        return card(position, verdict, work, found, situation=given, legal=found.payable, body=body)
+        return answer(verdict, legal=found.payable, body=body)
 
     def _nation(self, position: Position, army: str, field: str) -> Nation:
         lying = position.counters.get(army)
