@@ -280,8 +280,8 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     if not wanted.kinds:
         raise stuck(wanted.words, "quick-which-counters")
     count = max(1, wanted.count) if wanted.count != ALL else ALL
-    home = position.zone(zone).get("home", "")
-    wanted = replace(wanted, kinds=tuple(kind for kind in wanted.kinds if kind.nation == home) or wanted.kinds)
+    country = position.zone(zone).get("home", "")
+    wanted = replace(wanted, kinds=tuple(kind for kind in wanted.kinds if kind.nation == country) or wanted.kinds)
     names = dict.fromkeys(kind.name for kind in wanted.kinds)
     # Armies of one nation are told apart by their values, the first of them is meant; what else is called so is asked for.
     mixed = len({kind.nation for kind in wanted.kinds}) > 1 or not all(map(values, wanted.kinds))

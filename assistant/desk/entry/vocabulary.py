@@ -194,9 +194,8 @@ class Names:
             return of_power
         begun = [kinds for word, kinds in self.kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
         found = {kind.id: kind for kinds in begun for kind in kinds}
-        if (
-            not found and len(fold) >= 3
-        ):  # a later word of a name, the end of an id, an ordinary word: "gas", "dak", "chars"
+        # A later word of a name, the end of an id, an ordinary word: "gas", "dak", "chars".
+        if not found and len(fold) >= 3:
             forms = {fold, fold.rstrip("sx")}
             found = {
                 kind.id: kind

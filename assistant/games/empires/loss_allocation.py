@@ -176,9 +176,8 @@ def _way(
 
 def _marker_after(level: int, first: bool, options: Options) -> int:
     """Return the level of a marker that cancelled a loss: one less; the first edition removes it (9.2, first 8.2)."""
-    if (
-        first and options.first_level2_trench == "remove"
-    ):  # Reading of first 8.2 [A56]: whatever its level, by the letter.
+    # Reading of first 8.2 [A56]: whatever its level, by the letter.
+    if first and options.first_level2_trench == "remove":
         return 0
     return level - 1
 

@@ -271,9 +271,8 @@ def carries(theatre: Theatre, zone: str, power: Power) -> bool:
     if theatre.options.enemy_blocks_supply and theatre.enemies_in(zone, power):
         return False
     controller = theatre.zones[zone].controller
-    if (
-        theatre.first and theatre.options.first_supply_through == "power"
-    ):  # Reading of first 6 [A22]: "controlled" is by the power.
+    # Reading of first 6 [A22]: "controlled" is by the power.
+    if theatre.first and theatre.options.first_supply_through == "power":
         return controller == power
     return controller is not None and CAMP[controller] == CAMP[power]
 

@@ -136,9 +136,8 @@ class Initiative(Correctable, tag="initiative"):
         card.body.append(out_of(rows, say("initiative-title")))
         card.roll(lambda dice: dice.rolls(2, "initiative"))
         card.throws = tuple(Throw(say("side", side=side), 1) for side in SIDES)
-        if not any(
-            self._bids.values()
-        ):  # players who do not use the bids: the turn track alone decides, and nobody pays
+        # Players who do not use the bids: the turn track alone decides, and nobody pays.
+        if not any(self._bids.values()):
             winner = state.track_leader
             line, edits = "initiative-track-booked", next_phase("events", initiative=winner)
             card.offer("offer-initiative-track", edits, "6.2", line, side=winner)
