@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from assistant.core import cards
 from assistant.core.calc import Situation, Worked, encode_exact
 from assistant.core.cards import fields_of, work
-from assistant.core.questions import Grid, Offer, Question, Reason, ReasonKind, Sum, SumLine
+from assistant.core.questions import Ask, Grid, Offer, Question, Reason, ReasonKind, Sum, SumLine
 from assistant.core.record import Filled, Ids, ids_of
 from assistant.core.table import Edit, Move, Note, Place, Position, Remove, Several, free_ids
 from assistant.core.text import Name, QuestionError, Spoken, Text
@@ -266,10 +266,10 @@ class Card(cards.Card):
         """Return the error of a blank that cannot be."""
         return QuestionError(blank, self.say(key, **more))
 
-    def offer(self, books: Books, key: str, rule: str = "", /, **more: Any) -> None:
-        """Offer to write entries down: the button says `offer-<key>`, the journal's line `did-<key>`."""
+    def offer(self, books: Books, key: str, rule: str = "", /, then: Question | Ask | None = None, **more: Any) -> None:
+        """Offer to write entries down: the button says `offer-<key>`, the journal's line `did-<key>`; `then` is asked next."""
         edit = books.edit(self.say(f"did-{key}", **more))
-        self.offers.append(Offer(self.say(f"offer-{key}", **more), edit, rule or self.rule))
+        self.offers.append(Offer(self.say(f"offer-{key}", **more), edit, rule or self.rule, then))
 
     def grid(
         self, title: str, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[Ids] = ()

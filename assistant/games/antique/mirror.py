@@ -171,10 +171,16 @@ def is_province(position: Position, zone: str) -> bool:
     return zone in position.zones and position.zone(zone).kind == LAND
 
 
+def holder(position: Position, zone: str) -> str:
+    """Return the nation that holds a province; empty where nobody does, or a people that nobody plays (2)."""
+    owner = position.controller(zone)
+    return "" if owner in position.sides and nation(position, owner).idle else owner
+
+
 def state(position: Position, zone: str) -> State:
     """Return how far a province is its holder's: his own land, conquered or pacified (5.6)."""
-    owner = position.controller(zone)
-    if not owner or (owner in position.sides and nation(position, owner).idle):
+    owner = holder(position, zone)
+    if not owner:
         return "neutral"
     if position.zone(zone).get("start_control") == owner:
         return "home"
@@ -333,7 +339,7 @@ def commanded(position: Position, side: str) -> Units:
 
 def standing(position: Position, unit: Corps) -> Standing:
     """Return by which right a corps stands where it does; toll, doubling, battle and breach follow from it."""
-    owner = position.controller(unit.zone)
+    owner = holder(position, unit.zone)
     if not is_province(position, unit.zone):
         return "at_sea"
     if owner in (unit.serves, unit.side):
@@ -360,7 +366,7 @@ def allied(position: Position, a: str, b: str) -> bool:
 
 def is_friendly(position: Position, side: str, zone: str) -> bool:
     """Tell whether a province is the nation's own, unpacified conquests included, or an ally's (5.3.1.1)."""
-    owner = position.controller(zone)
+    owner = holder(position, zone)
     return bool(owner) and (owner == side or allied(position, owner, side))
 
 

@@ -22,6 +22,7 @@ from assistant.games.antique.mirror import (
     Units,
     allied,
     corps,
+    holder,
     is_friendly,
     is_province,
     readings_of,
@@ -75,7 +76,7 @@ def ground(position: Position, side: str, zone: str) -> Ground:
     tame = bool(position.fact("unpacified_is_friendly")) or state(position, zone) != "conquered"
     if tame and is_friendly(position, side, zone):
         return "F"
-    return "E" if position.controller(zone) else "N"
+    return "E" if holder(position, zone) else "N"
 
 
 def route(position: Position, side: str, path: Sequence[str], *, cavalry: bool) -> Route:

@@ -187,6 +187,7 @@ def test_every_line_of_a_mail_is_accounted_for(desk, mail):
         with pytest.raises(QuestionError) as caught:
             desk.ask(letter(mail["text"], mail["side"]))
         assert caught.value.text.key == mail["error"]
+        assert mail.get("word") == (caught.value.text.args["word"] if "word" in mail else None)
         return
     answer = desk.ask(letter(mail["text"], mail["side"]))
     found = [[line["line"], line["verb"], line["fault"]] for line in answer.value["orders"]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated
 
@@ -15,6 +15,7 @@ from assistant.core.questions import (
     Correctable,
     Offer,
     Question,
+    Reason,
     Rolls,
     SideId,
     ZoneId,
@@ -48,6 +49,7 @@ from assistant.games.antique.mirror import (
     CorpsId,
     corps,
     corps_in,
+    holder,
     is_friendly,
     is_province,
     nation,
@@ -67,7 +69,7 @@ from assistant.games.antique.questions.battles import (
     rate_of,
 )
 from assistant.games.antique.registers import BattleRow
-from assistant.games.antique.terms import D6, ZERO, Many, Points, error, percent
+from assistant.games.antique.terms import D6, ZERO, Many, Points, error, percent, rejected
 
 # What a battle brings: losses carried to the corps, budgets, veterans, the province's former defender (5.5.1, 5.6, 5.7, 9).
 
@@ -87,7 +89,8 @@ class Losses(Question, tag="losses"):
         if lost + unit.row.march_lost > unit.row.points:
             raise card.refuse("points", "more-than-it-has", points=unit.present)
         if lost != unit.row.lost:
-            card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1")
+            then = Ask("battle", {"zone": unit.zone})
+            card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1", then=then)
         rate = percent((lost + unit.row.march_lost) / unit.row.points)
         return card.answer("losses-verdict", rate=rate, value={"lost": lost})
 
@@ -138,7 +141,7 @@ class BattleResult(Correctable, tag="battle-result"):
         losers = army_of(position, self.zone, self.loser, self.loser_loss, "loser_loss")
         if self.ransomed > losers.loss:
             raise error("ransomed", "ransomed-above-loss", loss=str(losers.loss))
-        owner = position.controller(self.zone)
+        owner = holder(position, self.zone)
         value = card.work(
             battle_recovery,
             called={"A": names[0], "B": names[1]},
@@ -154,6 +157,7 @@ class BattleResult(Correctable, tag="battle-result"):
         card.know(comment=said(words))
         card.reasons += comment.reasons
         self._doubts(card, (*winners.shares, *losers.shares))
+        untold = [*self._untold(card, (winners, losers))]
         for army, budget in ((winners, value.A), *(((losers, value.B),) if self.draw else ())):
             left = army.points - army.loss
             if not army.side and budget.total and left:
@@ -164,7 +168,8 @@ class BattleResult(Correctable, tag="battle-result"):
         card.sum("recovery-title", *((f"recovery-line-{word}", amount) for word, amount in lines))
         booked = card.say("battle-booked-draw" if self.draw else "battle-booked")
         edit = self._books(position, winners, losers, words, value).edit(booked)
-        card.offers.append(Offer(card.say("offer-battle"), edit, "5.5.1", self))  # who leaves is asked once it stands
+        # Who leaves is asked once it stands; Enter notes no battle in which nobody told what was lost.
+        card.offers.append(Offer(card.say("offer-battle"), edit, "5.5.1", self, against=tuple(untold)))
         return card.answer("battle-result-draw" if self.draw else "battle-result-verdict")
 
     def _done(self, card: Card, noted: Sequence[BattleRow]) -> Answer:
@@ -198,6 +203,14 @@ class BattleResult(Correctable, tag="battle-result"):
             corps_in(position, self.zone, side) if side else neutral_waiting(position, self.zone)
             for side in (self.winner, self.loser)
         )
+
+    def _untold(self, card: Card, armies: Iterable[Army]) -> Iterator[Reason]:
+        """Yield the armies of which neither the question nor their sheets tell a loss; ask for it corps by corps (5.5.1)."""
+        for army, told in zip(armies, (self.winner_loss, self.loser_loss), strict=True):
+            if told is None and not army.loss:
+                yield rejected("5.5.1", "battle-loss-untold", army=army_label(card.position, army.side))
+                for share in army.shares:
+                    card.follow("follow-losses", Losses(counter=share.unit.id), usual=True, corps=share.unit.label)
 
     def _doubts(self, card: Card, shares: Sequence[Share]) -> None:
         """Say what corps are taken to have lost where no sheet tells, who is not there, what is captured (5.5.1)."""
@@ -299,7 +312,7 @@ class BattleResult(Correctable, tag="battle-result"):
             next_door = [end for end in position.board.linked(LAND_LINKS)[zone] if not enemies_in(position, end, side)]
             friendly = [end for end in next_door if is_friendly(position, side, end)]
             # With no friendly province next door it goes where nobody holds the land: the rulebook only says that it leaves.
-            for end in (friendly or [end for end in next_door if not position.controller(end)]) if units else ():
+            for end in (friendly or [end for end in next_door if not holder(position, end)]) if units else ():
                 # A retreat, of which the bulletin tells (9); on neutral ground the beaten are guests.
                 books = Books(position).march(units, end, guest=state(position, end) == "neutral")
                 card.offer(books, "withdraw", "5.6", nation=side, zone=end)

@@ -52,6 +52,7 @@ from assistant.games.antique.mirror import (
     corps_in,
     fleets,
     held,
+    holder,
     is_friendly,
     is_province,
     nation,
@@ -91,12 +92,7 @@ class Battle(Question, tag="battle"):
         card = Card(position, self, n=len(armies))
         self._reasons(card)
         cells = (
-            (
-                nation_label(position, side) if side else say("army-neutral-row"),
-                len(units),
-                points,
-                army_recon(units),
-            )
+            (nation_label(position, side) if side else say("army-neutral-row"), len(units), points, army_recon(units))
             for side, (units, points) in armies.items()
         )
         card.grid("battle-title", "battle", "army corps points recon", cells)
@@ -107,7 +103,7 @@ class Battle(Question, tag="battle"):
         return card.answer(verdict, value=figures)
 
     def _reasons(self, card: Card) -> None:
-        position, owner = card.position, card.position.controller(self.zone)
+        position, owner = card.position, holder(card.position, self.zone)
         if not is_province(position, self.zone):
             return
         if not meetings(position, self.zone):
@@ -129,7 +125,13 @@ class Battle(Question, tag="battle"):
                 card.follow("follow-flank", asked, nation=side)
         if any(unit.row.landed for side in sides for unit in armies[side][0]):
             card.follow("follow-landing", Ask("landing", {"zone": self.zone}))
-        for first, second in meetings(position, self.zone):
+        pairs = meetings(position, self.zone)
+        if pairs:
+            card.follow("follow-muster", Ask("muster", {"zone": self.zone}))
+        for unit in (unit for side in sides for unit in armies[side][0] if pairs):
+            untold = unit.row.lost == unit.row.counted  # what it lost is told before who won
+            card.follow("follow-losses", Ask("losses", {"counter": unit.id}), usual=untold, corps=unit.label)
+        for first, second in pairs:
             a, b = army_label(position, first), army_label(position, second)
             card.follow("follow-won", self._result(first, second), a=a, b=b)
             card.follow("follow-won", self._result(second, first), a=b, b=a)
@@ -331,7 +333,7 @@ class Landing(Question, tag="landing"):
             raise card.refuse("zone", "no-province")
         landed = [unit for unit in corps_in(position, self.zone) if unit.row.landed]
         attacker = landed[0].side if landed else ""
-        owner = position.controller(self.zone)
+        owner = holder(position, self.zone)
         port = bool(position.zone(self.zone).get("port", False))
         guards = [
             counter

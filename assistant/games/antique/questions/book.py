@@ -132,6 +132,10 @@ class Published(Deed, tag="published"):
     """The season's bulletin went out."""
 
 
+class Traded(Deed, tag="traded"):
+    """A nation collected what its merchants earned."""
+
+
 class Ended(Deed, tag="ended"):
     """The season ended: what it owed is lost."""
 
@@ -193,6 +197,8 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
     for line in entries:
         if line.entry == "pillage" or line.entry == "raid":
             yield Plundered(by=line.nation, kind=line.entry, zone=line.about)
+        elif line.entry == "trade":
+            yield Traded(by=line.nation)
     for spy in new(SpyRow):
         yield Spied(by=spy.spy, target=spy.target, subject=spy.subject, zone=spy.zone)
     yield from _gifts(before, after, notes)

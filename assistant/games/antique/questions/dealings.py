@@ -65,10 +65,11 @@ from assistant.games.antique.mirror import (
     side_name,
     state,
     tell,
+    yearly_revenue,
 )
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyResult, SpyRow, Subject, TradeRow
-from assistant.games.antique.terms import D6, Counts, Exact, Many, because, error, likely, rejected, say, weights
+from assistant.games.antique.terms import D6, ZERO, Counts, Exact, Many, because, error, likely, rejected, say, weights
 from assistant.games.antique.treasury import annual_revenue
 
 # Trade, alliances and their breaking (6, 7).
@@ -116,6 +117,8 @@ def trade_routes(position: Position, side: str) -> Counts:
 
 def annual_budget(position: Position, side: str) -> Fraction:
     """Return a nation's revenue of a year: its home and pacified provinces in full, conquered ones by half (6)."""
+    if nation(position, side).idle:  # a people that nobody plays trades all the same (2)
+        return sum((yearly_revenue(position, zone) for zone in held(position, side)), ZERO)
     return annual_revenue(revenue(position, zone) for zone in held(position, side))
 
 

@@ -32,7 +32,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Note, Position, Several, parts
-from assistant.core.text import LANGUAGES, Name, Text, folded, nearest, render, verbatim
+from assistant.core.text import LANGUAGES, Name, Text, folded, near, nearest, render, verbatim
 from assistant.games.antique.cards import Books, Card, as_written, cell, grid
 from assistant.games.antique.mirror import (
     SEASONS,
@@ -266,16 +266,16 @@ def _season(words: str) -> int | None:
     """
     if not words:
         return None
-    found = [folded(part) for part in re.findall(r"[^\W\d_]+|\d+", words)]
-    seasons = {
-        folded(render(say("season-short", season=word, year=1), language).split()[0]): n
-        for n, word in enumerate(SEASONS)
-        for language in LANGUAGES
-    }
-    named = {seasons[part] for part in found if part in seasons}
-    years = {ROMAN.get(part, read_count(part)) for part in found} - {-1}
+    parts = {folded(part): part for part in re.findall(r"[^\W\d_]+|\d+", words)}
+    said = (render(season_name(n), language) for language in LANGUAGES for n in range(len(SEASONS)))
+    told = [re.findall(r"\w+", one) for one in said]
+    seasons = {folded(first): n % len(SEASONS) for n, (first, *_) in enumerate(told)}
+    named = {seasons[part] for part in parts if part in seasons}
+    years = {ROMAN.get(part, read_count(part)) for part in parts} - {-1}
     if len(named) != 1 or len(years) != 1 or 0 in years:
-        raise error("text", "letter-season-unread", word=words)
+        known = {folded(word) for one in told for word in one} | ROMAN.keys()
+        word = next((word for part, word in parts.items() if part not in known and read_count(part) < 0), words)
+        raise error("text", "letter-season-unread", word=word, **near(word, (first for first, *_ in told)))
     return 4 * (years.pop() - 1) + named.pop()
 
 

@@ -58,7 +58,7 @@ from assistant.games.antique.questions.battles import (
     conquered,
     unfought,
 )
-from assistant.games.antique.questions.book import BOOK, Published
+from assistant.games.antique.questions.book import BOOK, Published, Traded
 from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_routes
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
@@ -484,9 +484,13 @@ def owed(now: Position) -> Found:
             yield Objection(step.owed, step.about, Grade.OWED, step.rule, then=then)
 
 
-@BOOK.rule("9")
-def told_early(_: Published, before: Position) -> Found:
-    """A bulletin goes out behind the orders, moves, battles and conquests that it tells of."""
+# What comes before the bulletin that tells of it, and before the trade that it may prevent.
+EARLIER = ("letters", "moves", "battles", "retreat", "conquest")
+
+
+@BOOK.rule("3")
+def out_of_turn(deed: Published | Traded, before: Position) -> Found:
+    """Trade comes behind moves, battles and conquests; a bulletin goes out behind the orders too (9)."""
     for step in due(before):
-        if step.left and step.name in ("letters", "moves", "battles", "retreat", "conquest"):
-            yield Objection(step.owed, step.about)
+        if step.left and step.name in (EARLIER if isinstance(deed, Published) else EARLIER[1:]):
+            yield Objection(step.owed, step.about, rule="9" if isinstance(deed, Published) else "")

@@ -267,4 +267,8 @@ letter-others =
        *[other] { $n } lines are other text: they order nothing.
     }
 letter-two-forms = The letter holds two forms that were filled in, on lines { $first } and { $second }: only one can count.
-letter-season-unread = The season cannot be read: “{ $word }”. It looks like: spring, year 2.
+letter-season-unread =
+    { $near ->
+        [0] The season cannot be read: “{ $word }”. It looks like: spring, year 2.
+       *[other] The season cannot be read: “{ $word }”. Nearest: “{ $nearest }”. It looks like: spring, year 2.
+    }

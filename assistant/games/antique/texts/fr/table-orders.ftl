@@ -263,4 +263,8 @@ letter-others =
        *[other] { $n } lignes sont un autre texte : elles n’ordonnent rien.
     }
 letter-two-forms = La lettre contient deux formulaires remplis, aux lignes { $first } et { $second } : un seul peut compter.
-letter-season-unread = La saison ne peut être lue : « { $word } ». Elle s’écrit : printemps de l’an 2.
+letter-season-unread =
+    { $near ->
+        [0] La saison ne peut être lue : « { $word } ». Elle s’écrit : printemps de l’an 2.
+       *[other] La saison ne peut être lue : « { $word } ». Le plus proche : « { $nearest } ». Elle s’écrit : printemps de l’an 2.
+    }
