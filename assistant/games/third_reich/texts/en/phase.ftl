@@ -37,12 +37,12 @@ actions-london-and-submarines = The Axis controls London and submarines are in t
 actions-moscow = The Axis controls Moscow: { $said }.
 actions-lend-lease = Lend-lease made by the Allies this turn: { $said }.
 
-lend-lease-window = Lend-lease is possible from turn { $lend_from } to turn { $lend_to }.
-lend-lease-over = Lend-lease ends with turn { $lend_to }.
-lend-lease-early-entered = Before turn { $lend_from }: an Axis army has entered the home territory of the USSR.
-lend-lease-early-not-entered = Before turn { $lend_from } an Axis army must have entered the home territory of the USSR; none has.
+lend-lease-window = Lend-lease is possible from turn { $lend-from } to turn { $lend-to }.
+lend-lease-over = Lend-lease ends with turn { $lend-to }.
+lend-lease-early-entered = Before turn { $lend-from }: an Axis army has entered the home territory of the USSR.
+lend-lease-early-not-entered = Before turn { $lend-from } an Axis army must have entered the home territory of the USSR; none has.
 lend-lease-karelia = The USSR controls Karelia.
-lend-lease-no-karelia = Before turn { $lend_from } the USSR must control Karelia; it does not.
+lend-lease-no-karelia = Before turn { $lend-from } the USSR must control Karelia; it does not.
 
 limit-once = Each action is made at most once in a phase.
 limit-allies-twice = Allies in total war: each action up to twice, lend-lease apart.
@@ -70,4 +70,4 @@ sequence-too-often =
     } in this phase.
 sequence-action-name = A step that is an action names its action, and no other step does.
 sequence-actions-assumed = Number of actions not given: { $n }, as printed, without reductions.
-sequence-lend-lease-assumed = Lend-lease before turn { $lend_from }: its conditions are taken as met.
+sequence-lend-lease-assumed = Lend-lease before turn { $lend-from }: its conditions are taken as met.

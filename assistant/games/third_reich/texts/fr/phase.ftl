@@ -37,12 +37,12 @@ actions-london-and-submarines = L’Axe contrôle Londres et des sous-marins son
 actions-moscow = L’Axe contrôle Moscou : { $said }.
 actions-lend-lease = Prêts-bails réalisés par les Alliés ce tour : { $said }.
 
-lend-lease-window = Les Prêts-bails sont possibles du tour { $lend_from } au tour { $lend_to }.
-lend-lease-over = Les Prêts-bails cessent avec le tour { $lend_to }.
-lend-lease-early-entered = Avant le tour { $lend_from } : une Armée de l’Axe a pénétré sur le territoire d’origine de l’URSS.
-lend-lease-early-not-entered = Avant le tour { $lend_from }, une Armée de l’Axe doit avoir pénétré sur le territoire d’origine de l’URSS ; aucune ne l’a fait.
+lend-lease-window = Les Prêts-bails sont possibles du tour { $lend-from } au tour { $lend-to }.
+lend-lease-over = Les Prêts-bails cessent avec le tour { $lend-to }.
+lend-lease-early-entered = Avant le tour { $lend-from } : une Armée de l’Axe a pénétré sur le territoire d’origine de l’URSS.
+lend-lease-early-not-entered = Avant le tour { $lend-from }, une Armée de l’Axe doit avoir pénétré sur le territoire d’origine de l’URSS ; aucune ne l’a fait.
 lend-lease-karelia = L’URSS contrôle la Carélie.
-lend-lease-no-karelia = Avant le tour { $lend_from }, l’URSS doit contrôler la Carélie ; ce n’est pas le cas.
+lend-lease-no-karelia = Avant le tour { $lend-from }, l’URSS doit contrôler la Carélie ; ce n’est pas le cas.
 
 limit-once = Chaque action n’est réalisée qu’une fois par phase.
 limit-allies-twice = Alliés en Guerre totale : chaque action jusqu’à 2 fois, sauf Prêts-bails.
@@ -70,4 +70,4 @@ sequence-too-often =
     } dans cette phase.
 sequence-action-name = Une étape qui est une action nomme cette action, et les autres étapes non.
 sequence-actions-assumed = Nombre d’actions non donné : { $n }, comme imprimé, sans réduction.
-sequence-lend-lease-assumed = Prêts-bails avant le tour { $lend_from } : conditions supposées remplies.
+sequence-lend-lease-assumed = Prêts-bails avant le tour { $lend-from } : conditions supposées remplies.
