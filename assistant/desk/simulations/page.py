@@ -15,7 +15,7 @@ from assistant.core.counter_files import setup
 from assistant.core.game import Game
 from assistant.core.looks import Emblem
 from assistant.core.printed import CounterSet
-from assistant.core.questions import Block, Chance, Chances, Chart, ChartLine, Grid, Prose
+from assistant.core.questions import Block, Chance, Chances, Chart, ChartLine, Grid, Prose, percent
 from assistant.core.record import Record, grouped
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk.pages.blocks import Markup
@@ -101,10 +101,10 @@ class _Study(Markup):
 
     def verdict(self) -> Text:
         """Return the study in one sentence: how often the first player wins, or the first camp where one plays himself."""
-        camp = verbatim(share_words(self.found.camp, self.language))
+        camp = share_words(self.found.camp)
         if self.found.first is None:
             return say("study-verdict-camp", camp=self.camps[0], share=camp)
-        share = verbatim(share_words(self.found.first[0], self.language))
+        share = share_words(self.found.first[0])
         return say("study-verdict", player=self.player, share=share, camp=self.camps[0], other=camp)
 
     def shares(self) -> Iterator[tuple[Text, Share]]:
@@ -119,7 +119,7 @@ class _Study(Markup):
     def blocks(self, kinds: CounterSet) -> Iterator[Block]:
         """Yield who wins how often, points by turn, leads, length if it differs, how far the dice decide, all figures."""
         games = [result.played for result in self.results]
-        rows = ((words, verbatim(share_words(one, self.language)), _amount(one.of)) for words, one in self.shares())
+        rows = ((words, share_words(one), _amount(one.of)) for words, one in self.shares())
         header = (say("study-what"), say("study-share"), say("study-games"))
         yield Grid(say("study-won-title"), header, tuple(rows))
         for side, bands in self.found.points.items():
@@ -136,7 +136,7 @@ class _Study(Markup):
         groups = [zip(*ranked[n : n + size], strict=True) for n in range(0, len(ranked), size)]
         lucks, leads = zip(*([*map(band, group)] for group in groups), strict=True)
         yield _spread(say("study-luck-title"), [_amount(one.mean, signed=True) for one in lucks], leads)
-        share = verbatim(share_words(self.found.with_luck, self.language))
+        share = share_words(self.found.with_luck)
         yield Prose(say("study-luck-words", share=share, unit=self.contest.luck, camp=self.camps[0]))
         yield self.table_of_figures()
 
@@ -157,11 +157,10 @@ class _Study(Markup):
         return Grid(say("study-table-title"), header, tuple(rows))
 
 
-def share_words(share: Share, language: str) -> str:
+def share_words(share: Share) -> Text:
     """Return a share with its interval: `62 % (55–69)`."""
-    low, high = share.between
-    space = "\N{NARROW NO-BREAK SPACE}" if language == "fr" else ""
-    return f"{share.rate * 100:.0f}{space}% ({low * 100:.0f}–{high * 100:.0f})"
+    low, high = (round(end * 100) for end in share.between)
+    return say("study-interval", share=percent(share.won / max(share.of, 1)), low=low, high=high)
 
 
 def _spread(title: Text, along: Iterable[Text], bands: Sequence[Band], emblem: Emblem | None = None) -> Chart:
@@ -179,7 +178,7 @@ def _counted(title: Text, found: Sequence[int]) -> Chances:
 def told(contest: Contest, order: Order, results: Sequence[Result], language: str) -> Iterator[str]:
     """Yield the main figures as lines, for the command line."""
     for label, share in _Study(contest, order, results, language).shares():
-        words = verbatim(share_words(share, language))
+        words = share_words(share)
         yield render(say("study-line", label=label, share=words, n=share.of), language)
 
 

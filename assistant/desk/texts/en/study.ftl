@@ -45,6 +45,7 @@ study-verdict = { $player } wins { $share } of the games; { $camp }: { $other },
 study-verdict-camp = { $camp }: { $share } of the games won.
 study-table-title = Figures of a game
 study-what = What
+study-interval = { $share } ({ $low }–{ $high })
 study-share = Share
 study-games = Games
 study-low = A tenth lies below

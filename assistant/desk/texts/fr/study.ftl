@@ -45,6 +45,7 @@ study-verdict = { $player } gagne { $share } des parties ; { $camp } : { $other 
 study-verdict-camp = { $camp } : { $share } des parties gagnées.
 study-table-title = Chiffres d’une partie
 study-what = Quoi
+study-interval = { $share } ({ $low }–{ $high })
 study-share = Part
 study-games = Parties
 study-low = Un dixième au-dessous
