@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, Qt
@@ -12,7 +13,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QComboBox, QCompleter, QListWidget
 
 from assistant.core.printed import Point, ZoneId
-from assistant.core.questions import Role
+from assistant.core.questions import Role, percent
 from assistant.core.record import Ids
 from assistant.core.text import folded
 from assistant.scan.boards.outlines import carried
@@ -195,9 +196,9 @@ class FitStep(Step):
         mean = fit.mean_error if fit is not None else None
         if self.workbench.fit_trouble:
             self.summary.setText(self.workbench.fit_trouble)
-        elif mean is not None:
-            share = 100 * mean / max(draft.size[0], 1)
-            self.summary.setText(own("board-fit-mean", error=f"{mean:.0f}", share=f"{share:.1f}"))
+        elif mean is not None and math.isfinite(mean):
+            share = percent(Fraction(mean) / max(draft.size[0], 1), 1)
+            self.summary.setText(own("board-fit-mean", error=round(mean), share=share))
         else:
             self.summary.setText(own("board-fit-count", n=len(draft.landmarks)))
         self.next_button.setEnabled(self.done)

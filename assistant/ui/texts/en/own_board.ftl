@@ -34,7 +34,7 @@ board-fit-first =
 board-fit-more = Eight or nine points make a good fit. Points can be dragged.
 board-fit-enough = The board lies on the picture
 board-fit-wrong = The click for { $zone } disagrees with the others: click it again, or drag it.
-board-fit-mean = Mean error { $error } px ({ $share }% of the width), each point judged by the others.
+board-fit-mean = Mean error { $error } px ({ $share } of the width), each point judged by the others.
 board-fit-count =
     { $n ->
         [0] No point yet.

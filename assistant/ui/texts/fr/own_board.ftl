@@ -34,7 +34,7 @@ board-fit-first =
 board-fit-more = Huit ou neuf points donnent un bon calage. Les points se déplacent à la souris.
 board-fit-enough = Le plateau est posé sur l’image
 board-fit-wrong = { $zone } : ce clic contredit les autres ; cliquez de nouveau, ou déplacez-le.
-board-fit-mean = Écart moyen { $error } px ({ $share } % de la largeur), chaque point jugé par les autres.
+board-fit-mean = Écart moyen { $error } px ({ $share } de la largeur), chaque point jugé par les autres.
 board-fit-count =
     { $n ->
         [0] Aucun point encore.
