@@ -134,31 +134,35 @@ class Sorter:
             like = self.names.powers_like(word.fold) if self.zones else zones
             raise stuck((word,), "quick-unknown", like, word=word.text)
         used = at + 1
-        powers = self.names.powers_by_word
-        whose = folded(name) not in powers and used < len(words) and words[used].fold in powers
-        if whose and (len({kind.side for kind in kinds}) > 1 or not self._names_zone(words[used:])):
-            side = self.names.side(words[used].fold)  # "gas de": whose, and no army
-            if own := tuple(kind for kind in kinds if kind.side == side):
-                kinds, used = own, used + 1
+        plain = folded(name) not in self.names.powers_by_word
+        if plain:
+            kinds, used = self._owned(kinds, words, used)
         while used < len(words) and words[used].kind == "word" and not words[used].verb:
             following = self.names.zone(words[used:])
             fewer = self.names.narrowed(kinds, words[used].fold)
             if not fewer or (following and following.exact):
                 break
             kinds, used = fewer, used + 1
+        if plain:  # "air mission axis"
+            kinds, used = self._owned(kinds, words, used)
         shown, kinds = _face(face, folded(name), kinds)
         self.wanted.append(Wanted(kinds, count, shown, tuple(words[at:used])))
         return used
 
     def _named(self, kinds: tuple[Kind, ...], words: Sequence[Word], at: int, used: int, count: int) -> int:
-        """Take kinds that were named in full; a power that follows says whose they are, and is no army: "attaque 1 de"."""
-        following = words[at + used].fold if at + used < len(words) else ""
-        side = self.names.side(following) if following in self.names.powers_by_word else ""
-        own = tuple(kind for kind in kinds if kind.side == side)
-        if own and (own != kinds or not self._names_zone(words[at + used :])):
-            kinds, used = own, used + 1
-        self.wanted.append(Wanted(kinds, count, None, tuple(words[at : at + used])))
-        return at + used
+        """Take kinds that were named in full: "attaque 1 de"."""
+        kinds, used = self._owned(kinds, words, at + used)
+        self.wanted.append(Wanted(kinds, count, None, tuple(words[at:used])))
+        return used
+
+    def _owned(self, kinds: tuple[Kind, ...], words: Sequence[Word], used: int) -> tuple[tuple[Kind, ...], int]:
+        """Take a power that follows some kinds: it says whose they are, and is no army."""
+        if used < len(words) and words[used].fold in self.names.powers_by_word:
+            side = self.names.side(words[used].fold)
+            own = tuple(kind for kind in kinds if kind.side == side)
+            if own and (own != kinds or not self._names_zone(words[used:])):
+                return own, used + 1
+        return kinds, used
 
     def _names_zone(self, words: Sequence[Word]) -> bool:
         zone = self.names.zone(words)
