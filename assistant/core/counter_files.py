@@ -60,7 +60,7 @@ def read_counters(folder: Path) -> CounterSet:
         DataError: with every problem found.
     """
     reader = Reader(folder)
-    words = reader.toml("counters.toml")
+    words = reader.words("counters.toml")
     words = keyed(words, columns=Column, sides=Side, nations=Nation, markers=MarkerKind)
     about = reader.shaped("counters.toml", words, Counters)
     markers = {key: one if one.kind else replace(one, kind=key) for key, one in about.markers.items()}
@@ -106,11 +106,11 @@ def _look_for_sign(reader: Reader, where: str, sign: str) -> None:
 
 def _kinds(reader: Reader, about: Counters) -> Iterator[Kind]:
     sources: dict[str, dict[str, str]] = {}
-    for _, row in reader.rows("sources.csv", required=False):
-        sources.setdefault(row.get("kind", ""), {})[row.get("column", "")] = row.get("source", "")
+    for _, row in reader.rows("sources.csv", ("kind", "column", "source"), required=False):
+        sources.setdefault(row["kind"], {})[row["column"]] = row["source"]
     seen: set[str] = set()
-    for where, row in reader.rows("kinds.csv"):
-        kind_id = row.get("id", "")
+    for where, row in reader.rows("kinds.csv", ("id",)):
+        kind_id = row["id"]
         if not kind_id or kind_id in seen:
             reader.problem(where, say("kind-id-twice", kind=kind_id))
             continue
@@ -191,7 +191,7 @@ def read_setup(path: Path) -> Setup:
         DataError: it is not there or cannot be used.
     """
     reader = Reader(path.parent)
-    return reader.shaped(path.name, {**reader.toml(path.name), "id": path.stem}, Setup)
+    return reader.shaped(path.name, {**reader.words(path.name), "id": path.stem}, Setup)
 
 
 def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:

@@ -12,7 +12,7 @@ import functools
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import asdict
@@ -24,8 +24,8 @@ from assistant.core.limits import MOST_PROBLEMS, MOST_ROWS
 from assistant.core.looks import LineLook, Worn, words_of, worn
 from assistant.core.places import folder_of
 from assistant.core.printed import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
-from assistant.core.record import Filled, Record, T, grouped
-from assistant.core.text import LANGUAGES, DataError, Name, Problem, Text, near, speaker, verbatim
+from assistant.core.record import Filled, Ids, Record, T, grouped
+from assistant.core.text import DataError, Name, Problem, Text, near, speaker, verbatim
 from assistant.core.text_files import (
     csv_cell,
     csv_text,
@@ -38,6 +38,8 @@ from assistant.core.text_files import (
 )
 
 say = speaker(__name__)
+
+GEOJSON = ".geojson"
 
 
 class Reader:
@@ -62,17 +64,18 @@ class Reader:
         if self.problems:
             raise DataError(say("data-unusable", name=title, n=len(self.problems)), self.problems)
 
-    def toml(self, name: str, required: bool = True) -> dict[str, Any]:
-        """Return a TOML file's table; an unreadable one is a problem and reads as empty."""
+    def words(self, name: str, required: bool = True) -> Any:
+        """Return what a TOML file holds, or a GeoJSON file; an unreadable one is a problem and reads as empty."""
         path = self.folder / name
         try:
-            return read_toml(path.read_text(encoding="utf-8"))
+            found: Any = read_json(path.read_bytes()) if path.suffix == GEOJSON else read_toml(path.read_text("utf-8"))
+            return found
         except FileNotFoundError:
             if required:
                 self.problem(name, say("file-missing"))
         except UnicodeDecodeError:
             self.problem(name, say("file-not-text"))
-        except (OSError, tomllib.TOMLDecodeError, RecursionError) as error:
+        except (OSError, tomllib.TOMLDecodeError, msgspec.DecodeError, RecursionError) as error:
             self.problem(name, say("file-unreadable", detail=str(error)))
         return {}
 
@@ -91,8 +94,8 @@ class Reader:
             self.raise_problems(name)
             raise
 
-    def rows(self, name: str, required: bool = True) -> Iterator[tuple[str, dict[str, str]]]:
-        """Yield (`file:line`, row) of a CSV file with a header."""
+    def rows(self, name: str, columns: Ids, required: bool = True) -> Iterator[tuple[str, dict[str, str]]]:
+        """Yield (`file:line`, row) of a CSV file with a header, in which some columns must be."""
         path = self.folder / name
         if not path.is_file():
             if required:
@@ -101,6 +104,10 @@ class Reader:
         with path.open(encoding="utf-8", newline="") as file:
             reader = csv.DictReader(file)
             try:
+                for column in columns:
+                    if column not in (reader.fieldnames or ()):
+                        self.problem(f"{name}:1", say("column-missing", column=column))
+                        return
                 for n, row in enumerate(reader):
                     if n == MOST_ROWS:
                         self.problem(name, say("file-too-many-rows", most=MOST_ROWS))
@@ -113,21 +120,6 @@ class Reader:
                 self.problem(name, say("file-not-text"))
             except csv.Error as error:
                 self.problem(f"{name}:{reader.line_num}", say("file-unreadable", detail=str(error)))
-
-    def features(self, name: str, required: bool = True) -> list[dict[str, Any]]:
-        """Return the features of a GeoJSON file."""
-        path = self.folder / name
-        try:
-            features: list[dict[str, Any]] = read_json(path.read_bytes())["features"]
-            if len(features) <= MOST_ROWS:
-                return features
-            self.problem(name, say("file-too-many-rows", most=MOST_ROWS))
-        except FileNotFoundError:
-            if required:
-                self.problem(name, say("file-missing"))
-        except (OSError, msgspec.DecodeError, KeyError, TypeError) as error:
-            self.problem(name, say("file-unreadable", detail=str(error)))
-        return []
 
     def value(self, where: str, column: Column, word: str) -> Value:
         """Return a cell as its column's type; a wrong word is a problem and reads as the type's empty value."""
@@ -157,14 +149,6 @@ class Reader:
         """Return the cells of a row that are filled in, as their columns' types."""
         return {key: self.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""}
 
-    def name(self, entry: Filled, where: str, key: str = "name") -> Name:
-        """Return a `{en, fr}` name."""
-        found = entry.get(key)
-        if not isinstance(found, dict) or not all(isinstance(found.get(language), str) for language in LANGUAGES):
-            self.problem(where, say("name-in-both-languages", key=key))
-            return Name("?", "?")
-        return Name(found["en"], found["fr"])
-
 
 def keyed(words: dict[str, Any], **tables: type[Record]) -> dict[str, Any]:
     """Return a TOML file's words where entries of some tables have their keys as ids, and as tags what no field is for."""
@@ -193,8 +177,61 @@ class _About(Record):
     liveries: Mapping[str, Worn] = {}
 
 
+class _Box(Record):
+    """A box of tracks.toml; what no field is for are its tags."""
+
+    box: int | str
+    id: str = ""
+    name: Name | None = None
+    source: str = ""
+
+
+class _Row(Track, kw_only=True):
+    """A track with its boxes, in rows of so many from a corner on; all in one row if it is not said."""
+
+    at: Point
+    cell: Point
+    per_row: Annotated[int, msgspec.Meta(ge=1)] = MOST_ROWS
+    boxes: tuple[_Box, ...]
+    source: str = "assumption"
+
+
 class _Tracks(Record):
-    track: tuple[Track, ...] = ()
+    track: tuple[_Row, ...] = ()
+
+
+_Ring = tuple[Annotated[tuple[float, ...], msgspec.Meta(min_length=2)], ...]  # GeoJSON allows of heights, too
+
+
+class _Polygon(Record, tag_field="type", tag="Polygon"):
+    coordinates: tuple[_Ring, ...]
+
+
+class _MultiPolygon(Record, tag_field="type", tag="MultiPolygon"):
+    coordinates: tuple[tuple[_Ring, ...], ...]
+
+
+class _Places(Record):
+    name_at: Point | None = None
+    stack_at: Point | None = None
+
+
+class _Outline(Record):
+    geometry: _Polygon | _MultiPolygon
+    id: str | int = ""
+    properties: _Places | None = None
+
+
+class _Outlines(Record):
+    """`zones.geojson`."""
+
+    features: Annotated[tuple[_Outline, ...], msgspec.Meta(max_length=MOST_ROWS)]
+
+
+class _Scenery(Record):
+    """`ground.geojson`; core/validation.py looks at what its features hold."""
+
+    features: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=MOST_ROWS)]
 
 
 def read_board(folder: Path) -> Board:
@@ -204,22 +241,24 @@ def read_board(folder: Path) -> Board:
         DataError: with every problem found.
     """
     reader = Reader(folder)
-    words = keyed(reader.toml("map.toml"), columns=Column, link_columns=Column)
+    words = keyed(reader.words("map.toml"), columns=Column, link_columns=Column)
     about = reader.shaped("map.toml", words, _About)
-    rows = reader.toml("tracks.toml", required=False)
-    tracks = reader.shaped("tracks.toml", rows, _Tracks).track
-    last = {track.id for track in tracks if not track.carries}
-    for track in tracks:
+    tracks = reader.words("tracks.toml", required=False)
+    rows = reader.shaped("tracks.toml", tracks, _Tracks).track
+    last = {track.id for track in rows if not track.carries}
+    for track in rows:
         if track.carries and track.carries not in last:  # nor may one carry into itself, by whatever way
             reader.unknown(f"tracks.toml: {track.id}", "carries", track.carries, last)
     columns, link_columns = about.columns, about.link_columns
     sheets = {sheet.id: sheet for sheet in about.sheets}
     said = _Said(reader)
+    ground = reader.words("ground.geojson", required=False) or {"features": ()}
+    scenery = reader.shaped("ground.geojson", ground, _Scenery)
     zones = _zones(reader, columns, sheets, said)
-    zones.update(_boxes(reader, said, rows.get("track", ())))
+    for row, entry in zip(rows, tracks.get("track", ()), strict=True):
+        zones.update(_boxes(said, row, entry["boxes"]))
     said.look_for(reader, zones)
     links = tuple(_links(reader, link_columns, zones, about.link_kinds))
-    ground = tuple(reader.features("ground.geojson", required=False))
     reader.raise_problems(about.title.en)
     return Board(
         folder.name,
@@ -229,11 +268,11 @@ def read_board(folder: Path) -> Board:
         zones,
         links,
         link_columns,
-        ground,
+        scenery.features,
         link_kinds={key: kind.name for key, kind in about.link_kinds.items()},
         link_lines={key: kind.line for key, kind in about.link_kinds.items() if kind.line is not None},
         liveries={key: worn(said) for key, said in about.liveries.items()},
-        tracks={track.id: track for track in tracks},
+        tracks={row.id: Track(*(getattr(row, field) for field in Track.__struct_fields__)) for row in rows},
     )
 
 
@@ -241,14 +280,15 @@ class _Said:
     """What files beside zones.csv and tracks.toml say of zones: outlines, sources, further names."""
 
     def __init__(self, reader: Reader) -> None:
-        self.drawn = {str(feature.get("id")): feature for feature in reader.features("zones.geojson")}
+        outlines = reader.shaped("zones.geojson", reader.words("zones.geojson"), _Outlines)
+        self.drawn = {str(feature.id): feature for feature in outlines.features}
         self.sources: dict[str, dict[str, str]] = {}
         self.aliases: dict[str, tuple[str, ...]] = {}
         self._places: list[tuple[str, str]] = []  # where a zone is spoken of, and which
-        for where, row in reader.rows("sources.csv", required=False):
+        for where, row in reader.rows("sources.csv", ("zone", "column", "source"), required=False):
             self.sources.setdefault(row["zone"], {})[row["column"]] = row["source"]
             self._places.append((where, row["zone"]))
-        for where, row in reader.rows("aliases.csv", required=False):
+        for where, row in reader.rows("aliases.csv", ("zone", "alias"), required=False):
             self.aliases[row["zone"]] = (*self.aliases.get(row["zone"], ()), row["alias"])
             self._places.append((where, row["zone"]))
 
@@ -256,19 +296,19 @@ class _Said:
         self, zone_id: str, sheet: str, name: Name, kind: str, tags: Mapping[str, Value], source: str, ring: Polygon
     ) -> Zone:
         """Return a zone with all that is said of it; `source` is that of its box, `ring` its outline where none is drawn."""
-        feature = self.drawn.get(zone_id, {})
-        places = feature.get("properties") or {}
+        feature = self.drawn.get(zone_id)
+        places = (feature and feature.properties) or _Places()
         return Zone(
             zone_id,
             sheet,
             name,
             kind,
-            _polygons(feature["geometry"]) if feature else (ring,),
+            _polygons(feature.geometry) if feature else (ring,),
             tags,
             {**({"box": source} if source else {}), **self.sources.get(zone_id, {})},
             self.aliases.get(zone_id, ()),
-            _point(places.get("name_at")),
-            _point(places.get("stack_at")),
+            places.name_at,
+            places.stack_at,
         )
 
     def look_for(self, reader: Reader, zones: Mapping[str, Zone]) -> None:
@@ -282,62 +322,48 @@ class _Said:
 
 def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, Sheet], said: _Said) -> dict[str, Zone]:
     zones: dict[str, Zone] = {}
-    for where, row in reader.rows("zones.csv"):
-        zone_id = row.get("id", "")
+    for where, row in reader.rows("zones.csv", ("id", "sheet", "name_en", "name_fr")):
+        zone_id = row["id"]
         if not zone_id or zone_id in zones:
             reader.problem(where, say("zone-id-twice", zone=zone_id))
             continue
         if zone_id not in said.drawn:
             reader.problem(where, say("zone-not-drawn", zone=zone_id))
             continue
-        if row.get("sheet") not in sheets:
-            reader.problem(where, say("unknown-sheet", found=row.get("sheet", ""), names=", ".join(sheets)))
+        if row["sheet"] not in sheets:
+            reader.problem(where, say("unknown-sheet", found=row["sheet"], names=", ".join(sheets)))
             continue
         name, tags = Name(row["name_en"], row["name_fr"]), reader.tags(where, row, columns)
         zones[zone_id] = said.zone(zone_id, row["sheet"], name, row.get("kind", "area"), tags, "", ())
     return zones
 
 
-def _polygons(geometry: Filled) -> tuple[Polygon, ...]:
-    parts = geometry["coordinates"] if geometry["type"] == "MultiPolygon" else [geometry["coordinates"]]
+def _polygons(geometry: _Polygon | _MultiPolygon) -> tuple[Polygon, ...]:
+    parts = geometry.coordinates if isinstance(geometry, _MultiPolygon) else (geometry.coordinates,)
     # GeoJSON repeats the first point of a ring at its end; rings here close by themselves.
     return tuple(tuple(tuple((p[0], p[1]) for p in ring[:-1]) for ring in part) for part in parts)
 
 
-def _point(value: Any) -> Point | None:
-    return (float(value[0]), float(value[1])) if value else None
-
-
-def _boxes(reader: Reader, said: _Said, tracks: Iterable[Filled]) -> Iterator[tuple[str, Zone]]:
-    """Yield the boxes of tracks.toml as zones `<track>:<box>`, laid out in rows, or where zones.geojson draws them."""
-    for entry in tracks:
-        track = entry["id"]
-        width, height = entry["cell"]
-        per_row = entry.get("per_row", len(entry["boxes"]))
-        name = reader.name(entry, f"tracks.toml: {track}")
-        for n, box in enumerate(entry["boxes"]):
-            x, y = entry["at"][0] + n % per_row * width, entry["at"][1] + n // per_row * height
-            outline = rectangle(x, y, x + width, y + height)
-            shown = str(box["box"])
-            numbered = Name(*(f"{words} {shown}" for words in name))
-            own = reader.name(box, f"tracks.toml: {track}") if "name" in box else numbered
-            tags: dict[str, Value] = {"track": track}
-            tags.update({key: value for key, value in box.items() if key not in ("id", "name", "source")})
-            if not isinstance(box["box"], int):
-                tags.pop("box")
-            zone_id = box.get("id") or (f"{track}:{shown}" if len(entry["boxes"]) > 1 else track)
-            source = box.get("source", entry.get("source", "assumption"))
-            kind = entry.get("kind", "track")
-            yield zone_id, said.zone(zone_id, entry["sheet"], own, kind, tags, source, (outline,))
+def _boxes(said: _Said, row: _Row, entries: Iterable[Filled]) -> Iterator[tuple[str, Zone]]:
+    """Yield the boxes of a track as zones `<track>:<box>`, laid out in rows, or where zones.geojson draws them."""
+    (left, top), (width, height), per_row = row.at, row.cell, min(row.per_row, len(row.boxes))
+    for n, (box, entry) in enumerate(zip(row.boxes, entries, strict=True)):
+        x, y = left + n % per_row * width, top + n // per_row * height
+        outline = rectangle(x, y, x + width, y + height)
+        name = box.name or Name(*(f"{words} {box.box}" for words in row.name))
+        tags: dict[str, Value] = {"track": row.id, **({"box": box.box} if isinstance(box.box, int) else {})}
+        tags.update({key: value for key, value in entry.items() if key not in _Box.__struct_fields__})
+        zone_id = box.id or (f"{row.id}:{box.box}" if len(row.boxes) > 1 else row.id)
+        yield zone_id, said.zone(zone_id, row.sheet, name, row.kind, tags, box.source or row.source, (outline,))
 
 
 def _links(reader: Reader, columns: Mapping[str, Column], zones: Mapping[str, Zone], kinds: Filled) -> Iterator[Link]:
-    for where, row in reader.rows("links.csv"):
-        ends = row.get("a", ""), row.get("b", "")
+    for where, row in reader.rows("links.csv", ("a", "b", "kind")):
+        ends = row["a"], row["b"]
         unknown = [end for end in ends if end not in zones]
         for end in unknown:
             reader.problem(where, say("unknown-zone", found=end, **near(end, zones)))
-        if (kind := row.get("kind", "")) not in kinds:
+        if (kind := row["kind"]) not in kinds:
             reader.unknown(where, "kind", kind, kinds, 0)
         elif not unknown:
             one_way = row.get("one_way", "").lower() in YES

@@ -93,10 +93,8 @@ def _is_ring(ring: Any) -> bool:
     return len(ring) > 2 and all(map(_is_point, ring))
 
 
-def _feature_fault(feature: Any, board: Board) -> Text | None:
+def _feature_fault(feature: Filled, board: Board) -> Text | None:
     """Return what is wrong with a feature of the scenery: of a shape that GeoJSON has, and words and numbers about it."""
-    if not isinstance(feature, Mapping):
-        return say("board-bad-feature")
     about, geometry = feature.get("properties") or {}, feature.get("geometry")
     if not isinstance(about, Mapping) or not isinstance(geometry, (Mapping, type(None))):
         return say("board-bad-feature")

@@ -231,6 +231,30 @@ def test_a_track_carries_into_another_one_that_ends_there(folder, carries):
     assert [problem.where for problem in caught.value.problems] == ["tracks.toml: turn"]
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "where"),
+    [
+        ("tracks.toml", "cell = ", "cel = ", "tracks.toml: track[0].cell"),
+        ("tracks.toml", "cell = [", "cell = [3, ", "tracks.toml: track[0].cell"),
+        ("tracks.toml", "cell = ", "per_row = 0\ncell = ", "tracks.toml: track[0].per_row"),
+        ("tracks.toml", "{ box = 2 }", "{ bix = 2 }", "tracks.toml: track[0].boxes[1].box"),
+        ("tracks.toml", "{ box = 2 }", "7", "tracks.toml: track[0].boxes[1]"),
+        ("zones.geojson", '"Polygon"', '"Point"', "zones.geojson: features[0].geometry.type"),
+        ("zones.geojson", '"features"', '"creatures"', "zones.geojson: features"),
+        ("zones.csv", "name_fr", "nom", "zones.csv:1"),
+        ("links.csv", "kind", "sort", "links.csv:1"),
+    ],
+)
+def test_what_is_missing_or_of_another_shape_is_told_with_its_place(folder, file, old, new, where):
+    path = folder / "maps/five" / file
+    words = path.read_text()
+    assert old in words
+    path.write_text(words.replace(old, new, 1))
+    with pytest.raises(DataError) as caught:
+        read_board(path.parent)
+    assert where in [problem.where for problem in caught.value.problems]
+
+
 MAPS = sorted(folder.name for folder in data("maps").iterdir() if folder.is_dir())
 
 

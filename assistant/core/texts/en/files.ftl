@@ -5,6 +5,7 @@ data-unusable = { $name } cannot be used as it is: { $n ->
 file-ending = The name “{ $path }” does not say what is to be written. It may end in: { $endings }.
 file-missing = The file is missing.
 file-unreadable = The file cannot be read: { $detail }
+column-missing = The column “{ $column }” is missing.
 expected-flag = “{ $column }” wants yes or no, not “{ $found }”.
 expected-whole-number = “{ $column }” wants a whole number, not “{ $found }”.
 unknown-choice =
@@ -12,7 +13,6 @@ unknown-choice =
         [0] “{ $found }” is not one of the values of “{ $column }”.
        *[other] “{ $found }” is not one of the values of “{ $column }”. The nearest is “{ $nearest }”.
     }
-name-in-both-languages = “{ $key }” wants words in both languages: {"{"} en = …, fr = … {"}"}.
 flag-colours = A flag “{ $design }” takes { $least } to { $most } colours, not { $n }.
 zone-id-twice = Each zone needs an id of its own; “{ $zone }” is empty or already taken.
 zone-not-drawn = The zone “{ $zone }” has no outline in zones.geojson.

@@ -5,6 +5,7 @@ data-unusable = { $name } n’est pas utilisable en l’état : { $n ->
 file-ending = Le nom « { $path } » ne dit pas ce qui doit être écrit. Il peut finir par : { $endings }.
 file-missing = Le fichier manque.
 file-unreadable = Le fichier ne peut pas être lu : { $detail }
+column-missing = La colonne « { $column } » manque.
 expected-flag = « { $column } » veut oui (yes) ou non (no), pas « { $found } ».
 expected-whole-number = « { $column } » veut un nombre entier, pas « { $found } ».
 unknown-choice =
@@ -12,7 +13,6 @@ unknown-choice =
         [0] « { $found } » n’est pas une valeur de « { $column } ».
        *[other] « { $found } » n’est pas une valeur de « { $column } ». La plus proche est « { $nearest } ».
     }
-name-in-both-languages = « { $key } » veut des mots dans les deux langues : {"{"} en = …, fr = … {"}"}.
 flag-colours = Un drapeau « { $design } » prend de { $least } à { $most } couleurs, pas { $n }.
 zone-id-twice = Chaque zone a son propre identifiant ; « { $zone } » est vide ou déjà pris.
 zone-not-drawn = La zone « { $zone } » n’a pas de contour dans zones.geojson.

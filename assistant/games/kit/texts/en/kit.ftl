@@ -322,7 +322,6 @@ kit-fault = { $where }: { $fault }
 kit-name = a kit’s folder is called by lowercase letters, digits and hyphens, such as my-war
 kit-name-taken = “{ $name }” is the name of a map or a counter set of ours; call the kit otherwise
 kit-no-setup = there is no set-up “{ $name }” in its folder counters/…/setups
-kit-torn = its files cannot be read: { $detail }
 hands = Hands
 column-side = Side
 column-held = Holds

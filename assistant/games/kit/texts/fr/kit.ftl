@@ -320,7 +320,6 @@ kit-fault = { $where } : { $fault }
 kit-name = le dossier d’un kit se nomme en minuscules, chiffres et traits d’union, comme ma-guerre
 kit-name-taken = « { $name } » est déjà le nom d’une de nos cartes ou d’un de nos jeux de pions ; nommez le kit autrement
 kit-no-setup = il n’y a pas de mise en place « { $name } » dans son dossier counters/…/setups
-kit-torn = ses fichiers sont illisibles : { $detail }
 hands = Mains
 column-side = Camp
 column-held = Tient
