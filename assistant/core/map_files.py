@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import functools
+import math
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -20,10 +21,23 @@ from msgspec.structs import asdict
 from assistant.core.amounts import NO, YES
 from assistant.core.atomic_write import write_whole
 from assistant.core.decoding import faults, read_json
-from assistant.core.limits import MOST_PROBLEMS, MOST_ROWS
+from assistant.core.limits import FARTHEST, LONGEST_NAME, MOST_CORNERS, MOST_PROBLEMS, MOST_ROWS, MOST_ZONES
 from assistant.core.looks import LineLook, Worn, words_of, worn
 from assistant.core.places import folder_of
-from assistant.core.printed import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
+from assistant.core.printed import (
+    COUNTER,
+    Board,
+    Column,
+    Coordinate,
+    Link,
+    Point,
+    Polygon,
+    Sheet,
+    Track,
+    Value,
+    Zone,
+    rectangle,
+)
 from assistant.core.record import Filled, Ids, Record, T, grouped
 from assistant.core.text import DataError, Name, Problem, Text, near, speaker, verbatim
 from assistant.core.text_files import (
@@ -39,7 +53,7 @@ from assistant.core.text_files import (
 
 say = speaker(__name__)
 
-GEOJSON = ".geojson"
+JSON = (".json", ".geojson")
 
 
 class Reader:
@@ -65,10 +79,10 @@ class Reader:
             raise DataError(say("data-unusable", name=title, n=len(self.problems)), self.problems)
 
     def words(self, name: str, required: bool = True) -> Any:
-        """Return what a TOML file holds, or a GeoJSON file; an unreadable one is a problem and reads as empty."""
+        """Return what a TOML or JSON file holds; an unreadable one is a problem and reads as empty."""
         path = self.folder / name
         try:
-            found: Any = read_json(path.read_bytes()) if path.suffix == GEOJSON else read_toml(path.read_text("utf-8"))
+            found: Any = read_json(path.read_bytes()) if path.suffix in JSON else read_toml(path.read_text("utf-8"))
             return found
         except FileNotFoundError:
             if required:
@@ -79,8 +93,8 @@ class Reader:
             self.problem(name, say("file-unreadable", detail=str(error)))
         return {}
 
-    def shaped(self, name: str, found: Filled, shape: type[T]) -> T:
-        """Return a TOML file's table as a `shape`: without it nothing else makes sense.
+    def shaped(self, name: str, found: Any, shape: type[T]) -> T:
+        """Return what a file holds as a `shape`: without it nothing else makes sense.
 
         Raises:
             DataError: it is none, or a problem was noted before; with every place that is wrong.
@@ -90,7 +104,7 @@ class Reader:
             return msgspec.convert(found, shape)
         except msgspec.ValidationError as error:
             for place, text in faults(found, shape, "", error):
-                self.problem(f"{name}: {place[1:]}", text)
+                self.problem(f"{name}: {place.lstrip('.')}", text)
             self.raise_problems(name)
             raise
 
@@ -197,18 +211,22 @@ class _Row(Track, kw_only=True):
 
 
 class _Tracks(Record):
+    """`tracks.toml`."""
+
     track: tuple[_Row, ...] = ()
 
 
-_Ring = tuple[Annotated[tuple[float, ...], msgspec.Meta(min_length=2)], ...]  # GeoJSON allows of heights, too
+_Spot = Annotated[tuple[Coordinate, ...], msgspec.Meta(min_length=2)]  # GeoJSON allows of heights, too
+_Ring = Annotated[tuple[_Spot, ...], msgspec.Meta(min_length=4)]  # its end is its beginning
+_Rings = Annotated[tuple[_Ring, ...], msgspec.Meta(min_length=1)]
 
 
 class _Polygon(Record, tag_field="type", tag="Polygon"):
-    coordinates: tuple[_Ring, ...]
+    coordinates: _Rings
 
 
 class _MultiPolygon(Record, tag_field="type", tag="MultiPolygon"):
-    coordinates: tuple[tuple[_Ring, ...], ...]
+    coordinates: Annotated[tuple[_Rings, ...], msgspec.Meta(min_length=1)]
 
 
 class _Places(Record):
@@ -229,7 +247,7 @@ class _Outlines(Record):
 
 
 class _Scenery(Record):
-    """`ground.geojson`; core/validation.py looks at what its features hold."""
+    """`ground.geojson`."""
 
     features: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=MOST_ROWS)]
 
@@ -260,7 +278,7 @@ def read_board(folder: Path) -> Board:
     said.look_for(reader, zones)
     links = tuple(_links(reader, link_columns, zones, about.link_kinds))
     reader.raise_problems(about.title.en)
-    return Board(
+    found = Board(
         folder.name,
         about.title,
         sheets,
@@ -274,6 +292,10 @@ def read_board(folder: Path) -> Board:
         liveries={key: worn(said) for key, said in about.liveries.items()},
         tracks={row.id: Track(*(getattr(row, field) for field in Track.__struct_fields__)) for row in rows},
     )
+    for problem in misfits(found):
+        reader.problem(problem.where, problem.text)
+    reader.raise_problems(about.title.en)
+    return found
 
 
 class _Said:
@@ -368,6 +390,96 @@ def _links(reader: Reader, columns: Mapping[str, Column], zones: Mapping[str, Zo
         elif not unknown:
             one_way = row.get("one_way", "").lower() in YES
             yield Link(*ends, kind, one_way, reader.tags(where, row, columns), row.get("source") or "geography")
+
+
+# What every reader of a board may rely on beside its shape: painters and geometry libraries end the program over a coordinate that
+# is a word, so nothing such gets past here.
+
+NESTED = {"Point": 0, "LineString": 1, "MultiLineString": 2, "Polygon": 2, "MultiPolygon": 3}  # lists around a point
+CORNERS = {"LineString": 2, "MultiLineString": 2, "Polygon": 4, "MultiPolygon": 4}  # of a ring that closes; of a line
+BASELINE = 3  # points along which a name is written: a start, a bend, an end
+TYPES: Mapping[str, type[Any]] = {"flag": bool, "number": int, "choice": str, "word": str}
+
+
+def misfits(board: Board) -> Iterator[Problem]:
+    """Yield what of a board no reader can walk, with where it is; nothing for a board that can be shown."""
+    if len(board.zones) > MOST_ZONES or len(board.links) > 10 * MOST_ZONES:
+        yield Problem("zones.csv", say("board-too-many", n=len(board.zones), most=MOST_ZONES))
+        return
+    corners = sum(len(ring) for zone in board.zones.values() for polygon in zone.polygons for ring in polygon)
+    if corners > MOST_CORNERS:
+        yield Problem("zones.geojson", say("board-too-many", n=corners, most=MOST_CORNERS))
+        return
+    if not board.sheets:
+        yield Problem("map.toml", say("board-without-sheets"))
+    for zone in board.zones.values():
+        if fault := _zone_fault(zone, board):
+            yield Problem(f"zones: {zone.id[:LONGEST_NAME]}", fault)
+    for n, feature in enumerate(board.ground, 1):
+        if fault := _feature_fault(feature, board):
+            yield Problem(f"ground.geojson: {n}", fault)
+
+
+def _zone_fault(zone: Zone, board: Board) -> Text | None:
+    words = (zone.id, *zone.name, zone.kind, *zone.aliases)
+    if any(len(word) > LONGEST_NAME for word in words):
+        return say("board-bad-name")
+    if zone.sheet not in board.sheets:
+        return say("unknown-sheet", found=zone.sheet, names=", ".join(board.sheets))
+    for key, value in zone.tags.items():
+        column = board.columns.get(key)
+        if (
+            not isinstance(value, (str, int, float))
+            or (column is not None and not isinstance(value, TYPES[column.type]))
+            or (not isinstance(value, str) and not abs(value) <= FARTHEST)
+        ):
+            return say("board-bad-value", column=key, found=str(value)[:LONGEST_NAME])
+    return None
+
+
+def _feature_fault(feature: Filled, board: Board) -> Text | None:
+    """Return what is wrong with a feature of the scenery: of a shape that GeoJSON has, and words and numbers about it."""
+    about, geometry = feature.get("properties") or {}, feature.get("geometry")
+    if not isinstance(about, Mapping) or not isinstance(geometry, (Mapping, type(None))):
+        return say("board-bad-feature")
+    if str(about.get("sheet", next(iter(board.sheets), ""))) not in board.sheets:
+        return say("unknown-sheet", found=str(about["sheet"])[:LONGEST_NAME], names=", ".join(board.sheets))
+    for key, value in about.items():
+        if key == "baseline":
+            if value and not (_is_list(value) and len(value) == BASELINE and all(map(_is_point, value))):
+                return say("board-bad-point")
+        elif not (value is None or isinstance(value, (str, bool)) or _is_coordinate(value)):
+            return say("board-bad-value", column=str(key)[:LONGEST_NAME], found=str(value)[:LONGEST_NAME])
+        elif isinstance(value, str) and len(value) > LONGEST_NAME:
+            return say("board-bad-name")
+        elif key == "size" and not (_is_coordinate(value) and value > 0):
+            return say("board-bad-value", column="size", found=str(value)[:LONGEST_NAME])
+    if geometry is None:
+        return None
+    kind = geometry.get("type")
+    sound = kind in NESTED and _is_nested(geometry.get("coordinates"), NESTED[kind], CORNERS.get(kind, 0))
+    return None if sound else say("board-bad-outline")
+
+
+def _is_nested(coordinates: Any, depth: int, corners: int) -> bool:
+    if depth == 0:
+        return _is_point(coordinates)
+    if not _is_list(coordinates) or not coordinates or (depth == 1 and not corners <= len(coordinates) <= MOST_CORNERS):
+        return False
+    return all(_is_nested(part, depth - 1, corners) for part in coordinates)
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, (list, tuple))
+
+
+def _is_point(value: Any) -> bool:
+    return _is_list(value) and len(value) == 2 and all(map(_is_coordinate, value))
+
+
+def _is_coordinate(value: Any) -> bool:
+    """Tell whether a value is a number that a sheet can have; true and false are none, nor is what is not finite."""
+    return type(value) in (int, float) and math.isfinite(value) and abs(value) <= FARTHEST
 
 
 @functools.cache

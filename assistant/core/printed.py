@@ -11,8 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 from msgspec.structs import force_setattr
 
+from assistant.core.limits import FARTHEST, LONGEST_NAME
 from assistant.core.looks import (
     Emblem,
     FaceLook,
@@ -35,7 +37,8 @@ if TYPE_CHECKING:
 
 ZoneId = str
 Value = str | int | bool
-Point = tuple[float, float]
+Coordinate = Annotated[float, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]  # in sheet units
+Point = tuple[Coordinate, Coordinate]
 Ring = tuple[Point, ...]
 Polygon = tuple[Ring, ...]  # the outer ring, then its holes
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -43,6 +46,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 MINE = "mine"  # the source of a value that the player corrected after his own copy of the game
 
 
+Size = Annotated[float, msgspec.Meta(ge=1 / FARTHEST, le=FARTHEST)]
 COUNTER = 56.0  # the side of a counter where a map does not say it, in sheet units
 
 
@@ -51,9 +55,12 @@ class Sheet(Record):
 
     id: str
     name: Name
-    width: float
-    height: float
-    counter: float = COUNTER
+    width: Size
+    height: Size
+    counter: Size = COUNTER
+
+
+Word = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 
 
 class Track(Record):
@@ -63,13 +70,13 @@ class Track(Record):
     `words` are further words by which quick entry knows it; `carries`: the track on which a step beyond the last box is one.
     """
 
-    id: str
+    id: Word
     name: Name
     sheet: str
-    kind: str = "track"  # or "box"
+    kind: Word = "track"  # or "box"
     owner: str = ""
     turns: bool = False
-    words: tuple[str, ...] = ()
+    words: tuple[Word, ...] = ()
     carries: str = ""
 
 

@@ -13,12 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core import counter_files, json_tables, map_files, validation
+from assistant.core import counter_files, json_tables, map_files
 from assistant.core import map_files as files
 from assistant.core.counter_files import lay_out, read_counters, read_setup
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit
+from assistant.core.limits import FARTHEST, LONGEST_NAME
 from assistant.core.looks import LIVERIES, NEUTRAL, Livery
-from assistant.core.map_files import FILES, Reader, read_board, write_board
+from assistant.core.map_files import BASELINE, FILES, Reader, misfits, read_board, write_board
 from assistant.core.places import data
 from assistant.core.printed import MINE, Board, Column, Correction, Link, Sheet, Track, Zone
 from assistant.core.table import Counter, Note, Several, Table
@@ -34,7 +35,7 @@ from assistant.core.text import (
     told,
     verbatim,
 )
-from assistant.core.validation import BASELINE, FARTHEST, LONGEST_NAME, sound
+from assistant.core.validation import sound
 from assistant.desk.desk import load
 from assistant.games import GAMES, find_game
 from tests.core import worlds
@@ -335,6 +336,7 @@ def test_a_board_written_over_another_leaves_nothing_of_it(tmp_path):
 words = st.text(st.sampled_from(string.ascii_letters + "éœ’ \"',;\\\n\t#=[]{}\x7f\u2028"), min_size=1, max_size=8)
 names = st.builds(Name, words, words)
 numbers = st.one_of(st.integers(-500, 4000), st.floats(-500, 4000, allow_nan=False))
+sizes = st.integers(1, 999)
 points = st.tuples(numbers, numbers)
 rings = st.lists(points, min_size=3, max_size=6).map(tuple)
 polygons = st.lists(rings, min_size=1, max_size=2).map(tuple)
@@ -380,7 +382,7 @@ def boards(draw):
         if ids
         else ()
     )
-    sheets = {"map": Sheet("map", draw(names), draw(numbers), draw(numbers))}
+    sheets = {"map": Sheet("map", draw(names), draw(sizes), draw(sizes))}
     kinds = {"land": draw(names)}
     owner, further = draw(words | st.just("")), draw(st.lists(words, max_size=2).map(tuple))
     track = Track("turn", draw(names), "map", "track", owner, draw(st.booleans()), further)
@@ -402,7 +404,7 @@ CORNERS = sum(len(ring) for zone in BOARD.zones.values() for polygon in zone.pol
 
 
 def test_our_boards_can_be_walked():
-    assert list(validation.misfits(BOARD)) == []
+    assert list(misfits(BOARD)) == []
 
 
 @pytest.mark.parametrize(
@@ -413,10 +415,10 @@ def test_our_boards_can_be_walked():
     ],
 )
 def test_as_much_as_is_allowed_passes_and_no_more(limit, most, where, monkeypatch):
-    monkeypatch.setattr(validation, limit, most)
-    assert list(validation.misfits(BOARD)) == []
-    monkeypatch.setattr(validation, limit, most - 1)
-    (told,) = validation.misfits(BOARD)
+    monkeypatch.setattr(map_files, limit, most)
+    assert list(misfits(BOARD)) == []
+    monkeypatch.setattr(map_files, limit, most - 1)
+    (told,) = misfits(BOARD)
     assert told.where == where and f"{most - 1:,}" in render(told.text).replace("\N{NARROW NO-BREAK SPACE}", ",")
 
 
@@ -451,7 +453,7 @@ def about(**words):
     ],
 )
 def test_what_a_board_may_have_passes(board):
-    assert list(validation.misfits(board)) == []
+    assert list(misfits(board)) == []
 
 
 @pytest.mark.parametrize(
@@ -460,10 +462,6 @@ def test_what_a_board_may_have_passes(board):
         (with_zone(kind="k" * (LONGEST_NAME + 1)), "board-bad-name", ""),
         (with_zone(name=Name("n", "n" * (LONGEST_NAME + 1))), "board-bad-name", ""),
         (with_zone(sheet="attic"), "unknown-sheet", "attic"),
-        (with_zone(polygons=()), "board-bad-outline", ""),
-        (with_zone(polygons=((((0, 0), (1, 1)),),)), "board-bad-outline", ""),
-        (with_zone(polygons=((((0, 0), (1, 1), (FARTHEST + 1, 0)),),)), "board-bad-outline", ""),
-        (with_zone(name_at=(0, float("nan"))), "board-bad-point", ""),
         (with_zone(tags={"height": [7]}), "board-bad-value", "height"),
         (with_zone(tags={"height": FARTHEST + 1}), "board-bad-value", "height"),
         (with_feature(properties=[1]), "board-bad-feature", ""),
@@ -479,15 +477,30 @@ def test_what_a_board_may_have_passes(board):
     ],
 )  # fmt: skip
 def test_what_a_board_cannot_have_is_told_by_its_place(board, fault, word):
-    (told,) = validation.misfits(board)
+    (told,) = misfits(board)
     assert told.text.key == fault
     assert all(word in render(told.text, language) for language in ("en", "fr"))
     assert told.where in (f"zones: {ZONE.id}", "ground.geojson: 1")
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"polygons": ()},
+        {"polygons": ((((0, 0), (1, 1)),),)},
+        {"polygons": ((((0, 0), (1, 1), (FARTHEST + 1, 0)),),)},
+        {"name_at": (0, float("nan"))},
+    ],
+)
+def test_an_outline_that_cannot_be_drawn_is_told_by_its_place(change, tmp_path):
+    with pytest.raises(DataError) as caught:
+        written_and_read(with_zone(**change), tmp_path)
+    assert all(problem.where.startswith("zones.geojson: features[0]") for problem in caught.value.problems)
+
+
 def test_a_value_of_another_type_than_its_column_is_told():
     board = replace(with_zone(tags={"port": 3}), columns={"port": Column("port", Name("Port", "Port"), "flag")})
-    (told,) = validation.misfits(board)
+    (told,) = misfits(board)
     assert told.text.key == "board-bad-value" and "port" in render(told.text, "en")
 
 

@@ -17,9 +17,8 @@ import shutil
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
@@ -28,12 +27,12 @@ from assistant.core import map_files as files
 from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
 from assistant.core.counter_files import Setup
 from assistant.core.decoding import read_json
+from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
 from assistant.core.places import folder_of, user_data
 from assistant.core.printed import Board, Point, Polygon, Sheet, Zone, ZoneId
-from assistant.core.record import Record
+from assistant.core.record import Record, within
 from assistant.core.text import DataError, Problem, Text, reading, reason, speaker, unusable, writing
-from assistant.core.validation import is_coordinate, misfits
 from assistant.games import games_on
 
 if TYPE_CHECKING:
@@ -99,7 +98,6 @@ def _words(value: Any) -> Iterator[str]:
 # A `.sabreboard` is a zip of the same files (assistant/desk/user_data/shared_boards.py).
 
 FORMAT = 1
-MOST_TOLD = 20  # things wrong with one board
 ABOUT, FIT, ASIDE = "about.json", "fit.json", "shipped"
 PICTURE = re.compile(r"scan-[\w-]{1,60}\.(png|jpe?g|webp|tiff?)")
 
@@ -120,12 +118,15 @@ class Mark(Record):
     image: Point
 
 
+Pixels = Annotated[int, within(0, MOST_PIXELS)]
+
+
 class Scan(Record):
     """A picture of a sheet: the file (empty if it does not go along), its size in pixels, and how the sheet lies on it."""
 
     sheet: str
     image: str = ""
-    size: tuple[int, int] = (0, 0)
+    size: tuple[Pixels, Pixels] = (0, 0)
     landmarks: tuple[Mark, ...] = ()
 
 
@@ -326,20 +327,7 @@ def _here(map_id: str) -> Board:
 
 @functools.lru_cache(maxsize=8)
 def _read(place: Path, _stamp: int, shipped: Board) -> Board:
-    return read_bare(place).dressed_like(shipped)
-
-
-def read_bare(place: Path) -> Board:
-    """Return the board of a folder as its files alone have it, looked through; the colours and lines of its map are not on it.
-
-    Raises:
-        DataError: it cannot be used.
-    """
-    found = files.read_board(place)
-    problems = list(islice(misfits(found), MOST_TOLD))
-    if problems:
-        raise DataError(say("own-board-misfit", where=problems[0].where, text=problems[0].text), problems)
-    return found
+    return files.read_board(place).dressed_like(shipped)
 
 
 def read_folder(place: Path, known: Board | None = None) -> OwnBoard:
@@ -357,7 +345,7 @@ def read_folder(place: Path, known: Board | None = None) -> OwnBoard:
         raise unusable(place.name, say("own-board-torn", detail=reason(error))) from None
     scans = scans_in(place)
     pictures = {scan.sheet: place / scan.image for scan in scans if scan.image}
-    found = known or read_bare(place).dressed_like(files.board(about.map))
+    found = known or files.read_board(place).dressed_like(files.board(about.map))
     return OwnBoard(about.map, found, about.title, scans, pictures)
 
 
@@ -394,18 +382,9 @@ def scans_in(place: Path) -> tuple[Scan, ...]:
     """
     from assistant.scan.pictures.headers import read_header
 
-    path = place / FIT
-    if not path.is_file():
-        return ()
-    try:
-        scans: tuple[Scan, ...] = read_json(path.read_bytes(), tuple[Scan, ...])
-    except msgspec.DecodeError as error:
-        raise unusable(FIT, say("own-board-torn", detail=str(error))) from None
+    reader = files.Reader(place)
+    scans = reader.shaped(FIT, reader.words(FIT, required=False) or (), tuple[Scan, ...])
     for scan in scans:
-        if not all(
-            map(is_coordinate, (*scan.size, *(n for mark in scan.landmarks for n in (*mark.board, *mark.image))))
-        ):
-            raise unusable(FIT, say("own-board-torn", detail=scan.sheet[:60]))
         if scan.image and not PICTURE.fullmatch(scan.image):
             raise unusable(FIT, say("own-board-picture-name", name=scan.image))
         if scan.image:

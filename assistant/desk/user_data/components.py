@@ -24,7 +24,6 @@ from assistant.core.printed import FACES, Board, Column, Correction, CounterSet,
 from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import DataError, Name, Text, Texts, reason, speaker, writing
-from assistant.core.validation import TYPES
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import OwnBoardError
 
@@ -194,7 +193,7 @@ def _fits_kinds(correction: Correction, kinds: CounterSet) -> bool:
 
 
 def _fits(column: Column | None, value: Value) -> bool:
-    if column is None or type(value) is not TYPES.get(column.type, str):
+    if column is None or type(value) is not files.TYPES.get(column.type, str):
         return False
     return column.type != "choice" or not column.values or value in ("", *column.values)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from assistant.core.atomic_write import put_folder, stand_up, whole, write_whole
 from assistant.core.limits import MOST_TEXT
-from assistant.core.map_files import FILES
+from assistant.core.map_files import FILES, read_board
 from assistant.core.places import user_data
 from assistant.core.printed import Board
 from assistant.core.text import DataError, Problem, writing
@@ -115,7 +115,7 @@ def _faults_in(place: Path) -> tuple[Problem, ...]:
     """Return what `check` says of any board, of that in a folder."""
     from assistant.scan.boards.validation import faults
 
-    return tuple(faults(boards.read_bare(place)))
+    return tuple(faults(read_board(place)))
 
 
 def read_file(path: Path) -> Board:
@@ -147,6 +147,6 @@ def _unpack(path: Path, place: Path) -> str:
                     write_whole(target / name, archive.read(name, MOST_TEXT), lasting=False)
                 elif PICTURE.fullmatch(name):
                     write_whole(target / name, archive.read(name), lasting=False)
-    boards.read_bare(target)
+    read_board(target)
     scans_in(target)
     return about.map

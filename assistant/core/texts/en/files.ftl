@@ -54,7 +54,6 @@ file-too-many-rows = The file has more rows than any map or counter set ({ $most
 reading-broke = { $name } cannot be read: it is damaged or made to do harm, or needs more memory than any real file does.
 board-too-many = { $n } of them are more than any board has ({ $most }).
 board-without-sheets = A board needs a sheet at least.
-board-bad-sheet = A sheet needs a name, and a width and a height above 0.
 board-bad-name = A name is words, and not very long ones.
 board-bad-outline = An outline is a list of rings, a ring at least three points, a point two numbers.
 board-bad-point = A point is two numbers, a line of writing three points.

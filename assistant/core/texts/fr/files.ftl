@@ -54,7 +54,6 @@ file-too-many-rows = Le fichier a plus de lignes qu’aucune carte ni aucun jeu 
 reading-broke = Impossible de lire { $name } : ce fichier est abîmé ou fait pour nuire, ou demande plus de mémoire qu’aucun vrai fichier.
 board-too-many = { $n }, c’est plus qu’aucun plateau n’en a ({ $most }).
 board-without-sheets = Un plateau a besoin d’une feuille au moins.
-board-bad-sheet = Une feuille a besoin d’un nom, et d’une largeur et d’une hauteur supérieures à 0.
 board-bad-name = Un nom se compose de mots, et pas trop longs.
 board-bad-outline = Un contour est une liste d’anneaux, un anneau compte au moins trois points, un point deux nombres.
 board-bad-point = Un point, c’est deux nombres ; une ligne d’écriture, trois points.

@@ -16,5 +16,4 @@ own-file-closed = { $path } cannot be read ({ $detail }): the values that come w
 own-file-spoilt-line = { $path } cannot be read: line { $line } is not as it should be ({ $detail }). The values that come with the program hold meanwhile. Mend the line or delete the file; corrections you make before that begin a new file, and this one is kept beside it.
 own-file-spoilt-entry = { $path } cannot be read: entry { $entry } is not as it should be ({ $detail }). The values that come with the program hold meanwhile. Mend the entry or delete the file; corrections you make before that begin a new file, and this one is kept beside it.
 own-correction-misfit = { $path }, entry { $entry }: “{ $value }” cannot be what { $id } has for “{ $column }”. The shipped value holds; correct it in the program, or mend the entry.
-own-board-misfit = The file is damaged at { $where }: { $text }
 own-board-nothing = No zones are drawn on a picture yet.

@@ -16,5 +16,4 @@ own-file-closed = Impossible de lire { $path } ({ $detail }) : les valeurs du pr
 own-file-spoilt-line = Impossible de lire { $path } : la ligne { $line } n’est pas comme il faut ({ $detail }). Les valeurs du programme valent en attendant. Réparez la ligne ou supprimez le fichier ; vos corrections d’ici là ouvrent un nouveau fichier, et celui-ci reste à côté.
 own-file-spoilt-entry = Impossible de lire { $path } : l’entrée { $entry } n’est pas comme il faut ({ $detail }). Les valeurs du programme valent en attendant. Réparez l’entrée ou supprimez le fichier ; vos corrections d’ici là ouvrent un nouveau fichier, et celui-ci reste à côté.
 own-correction-misfit = { $path }, entrée { $entry } : « { $value } » ne peut pas être la valeur de « { $column } » pour { $id }. La valeur du programme vaut ; corrigez-la dans le programme, ou réparez l’entrée.
-own-board-misfit = Le fichier est abîmé ({ $where }) : { $text }
 own-board-nothing = Aucune zone n’est encore dessinée sur une image.

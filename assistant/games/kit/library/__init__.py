@@ -10,7 +10,6 @@ import contextlib
 import functools
 import re
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 
 from assistant.core import places
@@ -21,7 +20,6 @@ from assistant.core.map_files import board, read_board
 from assistant.core.record import Ids
 from assistant.core.text import DataError, Problem, Text, Texts, speaker
 from assistant.core.text_files import read_words
-from assistant.core.validation import misfits
 from assistant.games.kit.card import Kit
 from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.game import game_of
@@ -33,7 +31,6 @@ FILE = "kit.toml"
 SAMPLES = Path(__file__).parents[1] / "samples"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 40  # characters of a kit's name
-MOST_TOLD = 20  # faults of a board
 _LOOKED_AT: dict[Path, Kit] = {}
 
 
@@ -148,9 +145,6 @@ def problems(place: Path) -> Iterator[Problem]:
         printed, kinds = read_board(place / "maps" / name), read_counters(place / "counters" / name)
     except DataError as error:
         yield from error.problems or (Problem(name, error.text),)
-        return
-    if unfit := list(islice(misfits(printed), MOST_TOLD)):
-        yield from unfit
         return
     for called in dict.fromkeys((*kit.setups, *filter(None, (kit.sample,)))):
         path = place / "counters" / name / "setups" / f"{called}.toml"
