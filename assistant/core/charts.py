@@ -8,7 +8,6 @@ A cell that cannot be read is told with its file, its line, its column and what 
 
 from __future__ import annotations
 
-import csv
 import functools
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from assistant.core.amounts import NO, YES, read_number
 from assistant.core.text import DataError, Name, Text, folded, near, speaker, unusable
+from assistant.core.text_files import csv_rows, read_words
 
 say = speaker(__name__)
 
@@ -152,19 +152,8 @@ def read_chart(folder: Path, name: str) -> Chart:
         DataError: there is none, it is no text or no CSV, or a row has more or fewer cells than there are headings.
     """
     path = folder / f"{name}.csv"
-    try:
-        lines = csv.reader(path.read_text(encoding="utf-8").splitlines())
-        (_, head), *table = [(lines.line_num, cells) for cells in lines] or [(0, [])]
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        not_text = isinstance(error, UnicodeDecodeError)
-        why = say("file-not-text") if not_text else say("file-unreadable", detail=str(error))
-        raise unreadable(path.name, why) from None
-    rows = []
-    for line, cells in table:
-        where = f"{path.name}:{line}"
-        if not cells:
-            continue
+    head, rows = csv_rows(read_words(path), path.name)
+    for where, cells in rows.items():
         if len(cells) != len(head):
             raise unreadable(where, say("chart-cells", n=len(head), found=len(cells)))
-        rows.append(Row(dict(zip(head, cells, strict=True)), where))
-    return Chart(rows)
+    return Chart([Row(cells, where) for where, cells in rows.items()])

@@ -7,7 +7,6 @@ What each holds is described in docs/data.md. Corrections are written as the fac
 
 from __future__ import annotations
 
-import csv
 import functools
 import math
 import tomllib
@@ -42,8 +41,10 @@ from assistant.core.record import Filled, Ids, Record, T, grouped
 from assistant.core.text import DataError, Name, Problem, Text, near, speaker, verbatim
 from assistant.core.text_files import (
     csv_cell,
+    csv_rows,
     csv_text,
     read_toml,
+    read_words,
     said_of,
     toml_key,
     toml_table,
@@ -115,25 +116,20 @@ class Reader:
             if required:
                 self.problem(name, say("file-missing"))
             return
-        with path.open(encoding="utf-8", newline="") as file:
-            reader = csv.DictReader(file)
-            try:
-                for column in columns:
-                    if column not in (reader.fieldnames or ()):
-                        self.problem(f"{name}:1", say("column-missing", column=column))
-                        return
-                for n, row in enumerate(reader):
-                    if n == MOST_ROWS:
-                        self.problem(name, say("file-too-many-rows", most=MOST_ROWS))
-                        break
-                    yield (
-                        f"{name}:{reader.line_num}",
-                        {key: unguarded(value or "") for key, value in row.items() if key},
-                    )
-            except UnicodeDecodeError:
-                self.problem(name, say("file-not-text"))
-            except csv.Error as error:
-                self.problem(f"{name}:{reader.line_num}", say("file-unreadable", detail=str(error)))
+        try:
+            head, rows = csv_rows(read_words(path), name)
+        except DataError as error:
+            for problem in error.problems or (Problem(name, error.text),):
+                self.problem(problem.where, problem.text)
+            return
+        for column in columns:
+            if column not in head:
+                self.problem(f"{name}:1", say("column-missing", column=column))
+                return
+        if len(rows) > MOST_ROWS:
+            self.problem(name, say("file-too-many-rows", most=MOST_ROWS))
+            return
+        yield from ((where, {key: unguarded(row.get(key, "")) for key in head}) for where, row in rows.items())
 
     def value(self, where: str, column: Column, word: str) -> Value:
         """Return a cell as its column's type; a wrong word is a problem and reads as the type's empty value."""
