@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import math
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -11,7 +12,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
 from PySide6.QtCore import QLockFile, QObject, QSettings, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -129,20 +129,22 @@ class Settings(QObject):
         with self._turn():
             self._kept.sync()  # what another program kept meanwhile
             known = {name: told for name, told in self._played().items() if Path(name).is_file()}
-            told = msgspec.json.encode({**known, str(path.absolute()): (slug, turns)})
-            self._kept.setValue("played", told.decode())
+            self._kept.setValue("played", json.dumps({**known, str(path.absolute()): [slug, dict(turns)]}))
 
     def played(self, path: Path) -> tuple[str, Mapping[str, str]]:
         """Return the game of a table and its turn in each language, empty where nobody has put it away yet."""
-        return self._played().get(str(path.absolute()), ("", {}))
-
-    def _played(self) -> dict[str, tuple[str, dict[str, str]]]:
         try:
-            return msgspec.json.decode(
-                str(self._kept.value("played", "{}")), type=dict[str, tuple[str, dict[str, str]]]
-            )
-        except msgspec.DecodeError:
+            slug, turns = self._played()[str(path.absolute())]
+            return str(slug), {str(language): str(turn) for language, turn in turns.items()}
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return "", {}
+
+    def _played(self) -> dict[str, Any]:
+        try:
+            found = json.loads(str(self._kept.value("played", "{}")))
+        except ValueError:
             return {}
+        return found if isinstance(found, dict) else {}
 
     def forget(self, path: Path) -> None:
         """Take a table off the list; its file stays."""
