@@ -190,7 +190,9 @@ class Messages:
     def _divided(self, key: str) -> tuple[str, ...]:
         plain = _PLAIN.fullmatch(self.entries.get(key, ""))
         parts = _VALUE.split(plain[1]) if plain else list(self._elements(key))
-        return tuple(unbroken(part, self._language) if n % 2 == 0 else part for n, part in enumerate(parts))
+        return tuple(
+            part.replace("-", "_") if n % 2 else unbroken(part, self._language) for n, part in enumerate(parts)
+        )
 
     def _elements(self, key: str) -> Sequence[str]:
         """Return the words and the arguments of a message that Fluent reads, by turns; nothing where it chooses among words."""
@@ -344,20 +346,7 @@ def _rendered(text: Spoken, language: str, depth: int) -> str:
     template = words.template(text.key)
     if template and (said := _joined(template, text.args, language, depth + 1)) is not None:
         return said
-    args: dict[str, Any] = {}
-    for key, value in text.args.items():
-        sort = type(value)
-        if sort is Name:
-            value = unbroken(value.fr, language) if language == "fr" else value.en
-        elif sort is Text:
-            value = _rendered(value, language, depth + 1)
-        elif sort is not str and sort is not int:
-            value = _plain(value, language, depth + 1)
-        elif sort is int and not -_UNCOUNTABLE < value < _UNCOUNTABLE:
-            value = number(value, language)
-        args[key.replace("_", "-") if "_" in key else key] = value
-    if template and (said := _joined(template, args, language, depth + 1)) is not None:
-        return said
+    args = {key.replace("_", "-"): _plain(value, language, depth + 1) for key, value in text.args.items()}
     return words.said(text.key, args)
 
 
@@ -461,7 +450,12 @@ def keys(package: str, language: str) -> frozenset[str]:
     return frozenset(words.entries if words is not None else ())
 
 
-def _plain(value: Any, language: str, depth: int = 0) -> Any:
+def _plain(value: Any, language: str, depth: int) -> Any:
+    """Return an argument as words or as a number that Fluent can set."""
+    if type(value) is str:
+        return value
+    if type(value) is int:
+        return value if -_UNCOUNTABLE < value < _UNCOUNTABLE else number(value, language)
     if isinstance(value, (Text, Name)):
         return _rendered(value, language, depth)
     if isinstance(value, dict):  # a Name or a Text that has been through a file
@@ -483,27 +477,19 @@ def _plain(value: Any, language: str, depth: int = 0) -> Any:
         from fluent.runtime.types import fluent_number
 
         return fluent_number(value, minimumFractionDigits=max(0, -int(value.as_tuple().exponent)))
-    if isinstance(value, (int, float)) and abs(value) >= _UNCOUNTABLE:
-        return number(value, language) if isinstance(value, int) else str(value)
-    return value
+    return str(value) if isinstance(value, float) and abs(value) >= _UNCOUNTABLE else value
 
 
 def _joined(template: tuple[str, ...], args: Filled, language: str, depth: int) -> str | None:
     """Return a template with its arguments; None if one is missing, or neither words nor a whole number."""
     parts = list(template)
     for place in range(1, len(parts), 2):
-        value: Any = args.get(parts[place])
-        sort = type(value)
-        if sort is Name:
-            parts[place] = spaced(value.fr) if language == "fr" else value.en
-        elif sort is str:
-            parts[place] = value
-        elif sort is Text:
-            parts[place] = _rendered(value, language, depth)
-        elif sort is int:
-            parts[place] = number(value, language)
-        else:
+        value = _plain(args.get(parts[place]), language, depth)
+        if type(value) is int:
+            value = number(value, language)
+        if type(value) is not str:
             return None
+        parts[place] = value
     return "".join(parts)
 
 
