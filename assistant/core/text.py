@@ -20,7 +20,7 @@ import os
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from decimal import Decimal
 from fractions import Fraction
@@ -189,26 +189,10 @@ class Messages:
 
     def _divided(self, key: str) -> tuple[str, ...]:
         plain = _PLAIN.fullmatch(self.entries.get(key, ""))
-        parts = _VALUE.split(plain[1]) if plain else list(self._elements(key))
+        parts = _VALUE.split(plain[1]) if plain else ()
         return tuple(
             part.replace("-", "_") if n % 2 else unbroken(part, self._language) for n, part in enumerate(parts)
         )
-
-    def _elements(self, key: str) -> Sequence[str]:
-        """Return the words and the arguments of a message that Fluent reads, by turns; nothing where it chooses among words."""
-        from fluent.runtime import resolver
-
-        _, pattern = self._parsed(key)
-        parts = [""]
-        for element in pattern.elements if isinstance(pattern, resolver.Pattern) else (pattern,):
-            said = getattr(element, "expression", element)
-            if isinstance(said, resolver.TextElement):
-                parts[-1] += said.value
-            elif isinstance(said, resolver.VariableReference):
-                parts += [said.id.name, ""]
-            else:
-                return ()
-        return parts
 
     def _parsed(self, key: str) -> tuple[FluentBundle, Any]:
         """Return Fluent with a message and what it refers to, and the message's own pattern; None if there is no such message."""
