@@ -18,14 +18,13 @@ from assistant.core.game import Section
 from assistant.core.printed import Correction
 from assistant.core.questions import weight_words
 from assistant.core.table import Flip, Move, Note
-from assistant.core.text import LANGUAGES, Name, keys
+from assistant.core.text import LANGUAGES, keys
 from assistant.desk import wording as wording_of_games
 from assistant.desk.bug_report import report
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.answers.card import begin
 from assistant.ui.answers.told import leaves
-from assistant.ui.look import wording
 from assistant.ui.look.main_window import MainWindow, is_fresh
 from assistant.ui.look.settings import Settings
 from assistant.ui.panels.questions import INPUTS
@@ -59,17 +58,6 @@ def test_every_command_has_a_deed_and_words_in_both_languages(window):
         assert {f"menu-{menu}" for menu in MENUS} <= known
     without = {command.id for command in window.commands.all if not command.hidden and command.deed is None}
     assert without == {"recent", "panels", "layouts"}  # these are menus
-
-
-def test_the_windows_words_are_those_of_fluent():
-    for language in LANGUAGES:
-        for key, words in wording._plain(language).items():  # read without Fluent: must be what Fluent says
-            values = {name.replace("-", "_"): n for n, name in enumerate(wording._VALUE.findall(words))}
-            fluent = wording.render(wording.say(key, **values), language)
-            assert wording.own(key, language, **values) == fluent
-        for value in ("Verdun", 12, -3, 1000, 12345, Name("Warsaw", "Varsovie"), wording.say("yes")):
-            said = wording.render(wording.say("held-by", side=value), language)
-            assert wording.own("held-by", language, side=value) == said
 
 
 def test_no_key_is_given_twice(window):

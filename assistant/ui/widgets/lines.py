@@ -22,9 +22,6 @@ from PySide6.QtGui import (
     QIcon,
     QImage,
     QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
     QPixmap,
     QResizeEvent,
     QWheelEvent,
@@ -559,7 +556,7 @@ class Lights(QObject):
         return super().eventFilter(watched, event)
 
 
-class Line(QWidget):
+class Line(QFrame):
     """A row: a badge, words, and the rules that it applies; `about` is lit on the board while it is looked at.
 
     Args:
@@ -577,6 +574,7 @@ class Line(QWidget):
         rules: Sequence[str] = (),
     ) -> None:
         super().__init__()
+        self.setObjectName("line")
         self.session, self.about = session, about
         self.rules = tuple(rule for rule in rules if rule)
         self.words = label(text, style)
@@ -589,15 +587,6 @@ class Line(QWidget):
         if about:
             self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.setAccessibleName(text)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Frame the line that has the keyboard."""
-        super().paintEvent(event)
-        if self.hasFocus():
-            painter = QPainter(self)
-            painter.setPen(QPen(colour(self.session.theme.accent), 1, Qt.PenStyle.DashLine))
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-            painter.end()
 
 
 # Widgets side by side in as many rows as the width needs, and panels that scroll: a key must not act on what is scrolled away.
