@@ -319,10 +319,10 @@ def render(text: Spoken, language: str = "en") -> str:
 
 
 def _rendered(text: Spoken, language: str, depth: int) -> str:
+    if isinstance(text, Name):
+        return spaced(text.fr) if language == "fr" else text.en
     if isinstance(text, str):
         return text
-    if isinstance(text, Name):
-        return unbroken(text.fr, language) if language == "fr" else text.en
     if not text.package:
         return text.key
     if depth > DEEPEST or (words := messages_of(text.package, language)) is None:
