@@ -28,7 +28,7 @@ SHORTEST_ON_SHEET = 0.0015
 
 
 def faults(board: Board) -> Iterator[Problem]:
-    """Yield what cannot be right: outlines that cross themselves or overlap, names missing or twice, links astray."""
+    """Yield what cannot be right: outlines that cross themselves or overlap, names missing or twice, links to nobody or twice."""
     yield from _faulty_outlines(board)
     yield from _faulty_names(board)
     yield from _faulty_links(board)
@@ -67,9 +67,6 @@ def _faulty_outlines(board: Board) -> Iterator[Problem]:
     for sheet in board.sheets:
         by_kind: dict[str, dict[str, BaseGeometry]] = defaultdict(dict)
         for zone in board.on_sheet(sheet):
-            if not zone.polygons or not all(len(ring) >= 3 for rings in zone.polygons for ring in rings):
-                yield Problem(zone.id, say("outline-missing"))
-                continue
             # Zones of different kinds may lie on each other (a box printed on the sea); those of one kind never do.
             by_kind[zone.kind][zone.id] = zone.shape
         for shapes in by_kind.values():
@@ -95,9 +92,7 @@ def _faulty_links(board: Board) -> Iterator[Problem]:
     seen: dict[tuple[str, str, str], Link] = {}
     for link in board.links:
         where = f"{link.a} – {link.b}"
-        if link.a not in board.zones or link.b not in board.zones:
-            yield Problem(where, say("link-astray", zone=link.a if link.a not in board.zones else link.b))
-        elif link.a == link.b:
+        if link.a == link.b:
             yield Problem(where, say("link-to-itself"))
         elif seen.setdefault((link.a, link.b, link.kind), link) is not link:
             yield Problem(where, say("link-twice", kind=link.kind))

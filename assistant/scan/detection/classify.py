@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Lines, Places, Ways, compared, lines_of
-from assistant.scan.detection.patterns import ASKEW, CLOSE, TURNS, Form, Group, Levels
+from assistant.scan.detection.patterns import ASKEW, CLOSE, TURNS, Group, Levels
 from assistant.scan.detection.search import LEAST, SIZES, Hint
 from assistant.scan.threads import evenly, in_two
 
@@ -248,9 +248,3 @@ def _best_of(
     lines = faces.coarse if ways.step == 2 else faces.lines
     parts = compared(lab, lines, starts, faces.unit, faces.size, ways, told, board)
     return np.concatenate([places for places, _ in parts]), np.concatenate([scores for _, scores in parts])
-
-
-def corners(form: Form, look_: Look, share: float) -> NDArray[np.float32]:
-    """Return the outline (4, 2) of what was seen, in pixels of the working picture."""
-    size = form.wide * share * look_.factor, form.high * share * look_.factor
-    return np.asarray(cv2.boxPoints(((look_.x, look_.y), size, look_.turn)), np.float32)

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -62,7 +63,9 @@ class Table:
 
     def outline(self, one: Look) -> NDArray[np.float32]:
         """Return the outline (4, 2) of a look, in pixels of the working picture."""
-        return classify.corners(self.sharps[one.group].group.form, one, self.share)
+        form = self.sharps[one.group].group.form
+        size = (form.wide * self.share * one.factor, form.high * self.share * one.factor)
+        return np.asarray(cv2.boxPoints(((one.x, one.y), size, one.turn)), np.float32)
 
     def are_twins(self, one: Look, other: Look) -> bool:
         """Tell whether the best faces of two looks are one picture."""

@@ -1,4 +1,3 @@
-outline-missing = This zone has no outline.
 outline-crosses-itself = The outline crosses itself ({ $reason }).
 outlines-overlap = { $zone } and { $other } overlap by { $area } square units; neighbours must share their border.
 name-missing = This zone has no name in { $language ->
@@ -6,7 +5,6 @@ name-missing = This zone has no name in { $language ->
    *[en] English
   }.
 name-twice = The name “{ $name }” is also that of { $other }.
-link-astray = This link leads to “{ $zone }”, which is not on the board.
 link-to-itself = This link leads from a zone to itself.
 link-twice = This link ({ $kind }) is there twice.
 border-not-linked = { $a } and { $b } share a border but are not linked.

@@ -1,4 +1,3 @@
-outline-missing = Cette zone n’a pas de contour.
 outline-crosses-itself = Le contour se recoupe ({ $reason }).
 outlines-overlap = { $zone } et { $other } se chevauchent sur { $area } unités carrées ; deux voisines doivent partager leur frontière.
 name-missing = Cette zone n’a pas de nom en { $language ->
@@ -6,7 +5,6 @@ name-missing = Cette zone n’a pas de nom en { $language ->
    *[en] anglais
   }.
 name-twice = Le nom « { $name } » est aussi celui d’une autre zone : { $other }.
-link-astray = Cette liaison mène à « { $zone } », qui n’est pas sur la carte.
 link-to-itself = Cette liaison mène d’une zone à elle-même.
 link-twice = Cette liaison ({ $kind }) figure deux fois.
 border-not-linked = { $a } et { $b } ont une frontière commune mais ne sont pas reliées.
