@@ -20,7 +20,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,8 +98,7 @@ def wheel(source: Path, out: Path) -> Path:
 
 def later(archive: Path, place: Path) -> Path:
     """Unpack a source distribution as somebody else would, another day; return its folder."""
-    with tarfile.open(archive) as packed:
-        packed.extractall(place, filter="data")
+    shutil.unpack_archive(archive, place)
     (folder,) = place.iterdir()
     for path in folder.rglob("*"):
         path.chmod(0o700 if path.is_dir() else 0o600)
