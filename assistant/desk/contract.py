@@ -379,9 +379,10 @@ def _answer(game: Game, where: str, question: Question, answer: Answer, position
         try:
             check(offer.edit, position)
             after = apply(position.table, offer.edit)
-            if any(_is_idle(part, position) for part in parts(offer.edit)) or (
-                after == position.table and not tells(offer.edit)
-            ):
+            idle, at = after == position.table and not tells(offer.edit), position
+            for part in parts(offer.edit):
+                idle, at = idle or _is_idle(part, at), at.after(part)
+            if idle:
                 yield Problem(where, say("offer-idle", offer=offer.label))
         except Trouble as error:
             yield Problem(where, say("offer-impossible", offer=offer.label, detail=error.text))

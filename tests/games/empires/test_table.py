@@ -14,7 +14,7 @@ from assistant.core.deeds import PHASE, Researched
 from assistant.core.judgement import objections
 from assistant.core.ledger import SEEN
 from assistant.core.questions import Grid
-from assistant.core.table import Flip, Move, Note, Said, Several, control_edit
+from assistant.core.table import Flip, Move, Note, Said, Several, control_edit, parts
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
@@ -26,6 +26,7 @@ from assistant.games.empires.mirror import army_value
 from assistant.games.empires.mirror import theatre as theatre_of
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.attack_plan import best_lead
+from assistant.games.empires.questions.phases import EndOfPhase
 from assistant.games.empires.words import POWERS, are_enemies
 from tests.games.empires.hands import (
     BOTH,
@@ -45,6 +46,7 @@ from tests.games.empires.hands import (
     turn,
 )
 from tests.games.hands import all_pressed, found, keys, press, typed
+from tests.games.tables import start
 
 
 def plain(value):
@@ -485,3 +487,22 @@ def test_an_army_that_lies_in_a_sea_took_no_loss(game):
     desk = table(game)
     (army, *_) = desk.position.counters_in("verdun", "army")
     assert [one.text.key for one in objections(game, desk.position, Move((army.id,), "sea-egee"))] == ["found-astray"]
+
+
+def test_a_zone_that_returns_at_once_is_no_step_of_its_own_before_it_is_taken():
+    """An army that is cut off takes a zone and loses it again at the end of the phase (4, 6)."""
+
+    def returned(position):
+        answer = EndOfPhase().answer(position)
+        steps = [offer.edit for offer in answer.offers if offer.label.key == "step-isolated"]
+        return answer.value.isolated, {part.zone for step in steps for part in parts(step)}
+
+    position = start(V1_1, "autumn-1915").after(Note(PHASE, "austria_hungary"))
+    for zone in ("albanie", "montenegro"):
+        position = position.after(control_edit(position, zone, "russia"))
+    position = position.after(Move(("austria_hungary-a3#1",), "albanie"))
+    due, offered = returned(position)
+    assert due["albanie"] == "russia" and "albanie" not in offered
+    (control,) = [one.edit for one in EndOfPhase().answer(position).offers if one.label.key == "step-control"]
+    due, offered = returned(position.after(control))
+    assert due["albanie"] == "russia" and "albanie" in offered

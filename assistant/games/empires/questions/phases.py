@@ -346,7 +346,11 @@ class EndOfPhase(OfPower, tag="phase"):
         then = NEXT_STEP if plays(position, PHASES.after(active)) and not last else None
         label = say("offer-end-last" if last else "offer-end", power=active)
         onward = [*everything, *PHASES.passage(position, active), *actions.forgotten(position, active)]
-        steps = (one for label, edits, line in parts for one in offer(label, edits, rule, booked=line))
+        steps = (
+            (label, [one for one in edits if position.after(one).table != position.table], line)
+            for label, edits, line in parts
+        )
+        each = (one for label, edits, line in steps for one in offer(label, edits, rule, booked=line))
         return card(
             position, say("end-verdict", power=active, n=sum(bool(edits) for _, edits, _ in parts)), work, found,
             situation=situation,
@@ -363,7 +367,7 @@ class EndOfPhase(OfPower, tag="phase"):
                 dict.fromkeys((*found.armies.reduced, *found.armies.eliminated), Role.WARNING),
             ),
             offers=(
-                *offer(label, onward, rule, then, say("ended-last", what=brings) if last else brings), *steps, *mends(position)
+                *offer(label, onward, rule, then, say("ended-last", what=brings) if last else brings), *each, *mends(position)
             ),
             follow_ups=(FollowUp(say("ask-vp"), VictoryPoints()),),
         )  # fmt: skip
