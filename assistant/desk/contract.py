@@ -16,11 +16,12 @@ import msgspec
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.calc import as_json
+from assistant.core.cards import is_idle
 from assistant.core.game import Fact, Game, Register
 from assistant.core.places import data, folder_of
 from assistant.core.printed import Board, CounterSet
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
-from assistant.core.table import CONTROL, Edit, Mark, Move, Position, Table, apply, parts, rests_on
+from assistant.core.table import CONTROL, Edit, Position, Table, apply, parts, rests_on
 from assistant.core.text import (
     LANGUAGES,
     DataError,
@@ -381,7 +382,7 @@ def _answer(game: Game, where: str, question: Question, answer: Answer, position
             after = apply(position.table, offer.edit)
             idle, at = after == position.table and not tells(offer.edit), position
             for part in parts(offer.edit):
-                idle, at = idle or _is_idle(part, at), at.after(part)
+                idle, at = idle or is_idle(part, at), at.after(part)
             if idle:
                 yield Problem(where, say("offer-idle", offer=offer.label))
         except Trouble as error:
@@ -394,16 +395,6 @@ def _answer(game: Game, where: str, question: Question, answer: Answer, position
             yield Problem(where, say("leads-nowhere", tag=tag(ask)))
         except QuestionError as error:
             yield Problem(f"{where}: {tag(ask)}: {error.field}", error.text)
-
-
-def _is_idle(part: Edit, position: Position) -> bool:
-    """Tell whether a part of an offer has counters go, or a marker be laid, where they lie."""
-    match part:
-        case Move():
-            return not part.via and all(position.counters[counter].zone == part.zone for counter in part.counters)
-        case Mark():
-            return position.marker(part.marker, part.zone) == part.number
-    return False
 
 
 def _bar(game: Game, position: Position) -> Iterator[Problem]:

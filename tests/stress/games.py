@@ -38,7 +38,7 @@ SEASONS = 12
 PILES = 2  # fights and counters that the keys ask about after each edit
 AGAIN = 20  # so many edits apart, what was found is asked again when it is taken back
 FEW = 50  # so many edits apart, all is asked in a game that is played alone
-LEAST = 40  # edits of a game
+LEAST = 30  # edits of a game
 WALK = 60  # edits of a table to which anything is done
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from assistant.core.ai_match import NEXT_STEP
-from assistant.core.cards import FindingsQuestion, is_down, offer
+from assistant.core.cards import FindingsQuestion, is_down, offer, standalone
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -347,10 +347,8 @@ class EndOfPhase(OfPower, tag="phase"):
         label = say("offer-end-last" if last else "offer-end", power=active)
         onward = [*everything, *PHASES.passage(position, active), *actions.forgotten(position, active)]
         steps = (
-            (label, [one for one in edits if position.after(one).table != position.table], line)
-            for label, edits, line in parts
+            one for label, edits, line in parts for one in offer(label, standalone(position, edits), rule, booked=line)
         )
-        each = (one for label, edits, line in steps for one in offer(label, edits, rule, booked=line))
         return card(
             position, say("end-verdict", power=active, n=sum(bool(edits) for _, edits, _ in parts)), work, found,
             situation=situation,
@@ -367,7 +365,7 @@ class EndOfPhase(OfPower, tag="phase"):
                 dict.fromkeys((*found.armies.reduced, *found.armies.eliminated), Role.WARNING),
             ),
             offers=(
-                *offer(label, onward, rule, then, say("ended-last", what=brings) if last else brings), *each, *mends(position)
+                *offer(label, onward, rule, then, say("ended-last", what=brings) if last else brings), *steps, *mends(position)
             ),
             follow_ups=(FollowUp(say("ask-vp"), VictoryPoints()),),
         )  # fmt: skip

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from assistant.core.ai_match import NEXT_STEP
 from assistant.core.calc import Worked
-from assistant.core.cards import offer
+from assistant.core.cards import offer, standalone
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
 from assistant.core.questions import (
@@ -227,8 +227,9 @@ class PhaseEnd(OfSide, tag="end"):
         changes = [step for step in steps if step.edits]
         offers: list[Offer] = []
         for step in changes:
-            label = say(f"end-{step.key}-offer", n=len(step.edits))
-            offers += offer(label, step.edits, step.rule, booked=_booked(seen.position, side, step.key, step.edits))
+            edits = standalone(seen.position, step.edits)
+            label = say(f"end-{step.key}-offer", n=len(edits))
+            offers += offer(label, edits, step.rule, booked=_booked(seen.position, side, step.key, edits))
         everything = tuple(e for step in changes for e in step.edits)
         if len(changes) > 1:
             offers += offer(
