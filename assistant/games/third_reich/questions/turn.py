@@ -231,7 +231,7 @@ class PhaseEnd(OfSide, tag="end"):
             label = say(f"end-{step.key}-offer", n=len(edits))
             offers += offer(label, edits, step.rule, booked=_booked(seen.position, side, step.key, edits))
         everything = tuple(e for step in changes for e in step.edits)
-        if len(changes) > 1:
+        if len(changes) > 1 and seen.position.after(Several(everything)).table != seen.position.table:
             offers += offer(
                 say("end-everything"), everything, "3", booked=_booked(seen.position, side, "all-booked", everything)
             )
