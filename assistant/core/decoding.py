@@ -57,7 +57,7 @@ def decode_situation(raw: Filled | bytes, wanted: type[T], at: str = "given") ->
     pairs: tuple[tuple[str, str], ...] = getattr(wanted, "same", ())
     try:
         if isinstance(raw, (bytes, msgspec.Raw)):
-            found = cast(T, _decoder(wanted).decode(raw))
+            found = cast(T, _decoder(cast(Any, wanted)).decode(raw))
             doubled: list[str] = []
             data = json.loads(bytes(raw), object_pairs_hook=partial(_keyed, doubled))
             for field, twice in _twice(data, at) if doubled else ():
@@ -153,14 +153,10 @@ def _with(data: Filled, steps: Sequence[str], value: Any) -> Filled:
     return {**data, step: _with(data.get(step) or {}, below, value) if below else value}
 
 
-_decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
-
-
+@lru_cache(None)  # making one costs more than using it
 def _decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
-    """Return the decoder of a type; making one costs more than using it."""
-    if wanted not in _decoders:
-        _decoders[wanted] = msgspec.json.Decoder(wanted, dec_hook=exact)
-    return _decoders[wanted]
+    """Return the decoder of a type."""
+    return msgspec.json.Decoder(wanted, dec_hook=exact)
 
 
 def exact(wanted: type[Any], value: Any) -> Any:

@@ -31,7 +31,7 @@ from assistant.core.text import LANGUAGES, QuestionError, Trouble, keys, reason,
 from assistant.desk.pages.handouts import Draw, Press
 from assistant.desk.saves import ChangedElsewhere
 from assistant.desk.visibility import sides_with_secrets
-from assistant.desk.web_interface import FlatBoard, Wanted
+from assistant.desk.web_interface import Wanted
 from assistant.web import cards, guard
 from assistant.web.access import Codes, Guest, shown
 from assistant.web.photographs import LARGEST, Inbox, folder
@@ -54,7 +54,7 @@ class Views:
         self.evening = evening
         self.over = False
         self.followers: set[asyncio.Event] = set()
-        self._sheets: dict[int, tuple[object, FlatBoard]] = {}
+        self._sheet = functools.lru_cache(1)(evening.artist.sheet)
         self._states: dict[tuple[Any, ...], bytes] = {}
 
     def wake(self) -> None:
@@ -81,13 +81,6 @@ class Views:
                 "zones": zones,
             }
         )
-
-    def _sheet(self, board: Any) -> FlatBoard:
-        known = self._sheets.get(id(board))
-        if known is None or known[0] is not board:
-            self._sheets.clear()
-            known = self._sheets[id(board)] = (board, self.evening.artist.sheet(board))
-        return known[1]
 
     async def state(self, call: Call) -> Response:
         """Give the table as it lies."""

@@ -550,13 +550,9 @@ def _first(words: Sequence[Word], known: Mapping[str, T]) -> tuple[T, int] | Non
     return next(((known["".join(run[:length])], length) for length in lengths), None)
 
 
-_last: list[Vocabulary] = []
+_kept = functools.lru_cache(1)(Vocabulary)
 
 
 def vocabulary(game: Game, position: Position) -> Vocabulary:
     """Return the names of a table. Those of the last board asked for are kept: they serve as long as it is not corrected."""
-    for kept in _last:
-        if kept.game is game and kept.board is position.board and kept.kinds is position.kinds:
-            return kept
-    _last[:] = [Vocabulary(game, position.board, position.kinds)]
-    return _last[0]
+    return _kept(game, position.board, position.kinds)

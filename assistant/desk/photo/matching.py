@@ -62,7 +62,7 @@ class Matched:
         self._by_face = grouped((face, n) for n in self._seen for face in view.spotted[n].within(SLACK))
         self._near = grouped((zone, n) for n in self._seen for zone in self.nearness.of(n, 9))
         self.solution = Solution(0.0, {})
-        self._links: dict[ZoneId, Mapping[ZoneId, int]] = {}
+        self._far = functools.cache(self._distances)
         # How many counters of each kind are in the game and not on the table.
         self.spare = Count({kind.id: kind.copies for kind in position.kinds.kinds.values()})
         self.spare.subtract(one.kind for one in position.table.counters.values())
@@ -130,10 +130,8 @@ class Matched:
         """Tell whether a counter lies where it is while out of play."""
         return self.position.kind(counter).home == self.lying(counter).zone
 
-    def _far(self, zone: ZoneId) -> Mapping[ZoneId, int]:
-        if zone not in self._links:
-            self._links[zone] = distances(flood((zone,), lambda at: self.position.board.neighbours.get(at, ())))
-        return self._links[zone]
+    def _distances(self, zone: ZoneId) -> Mapping[ZoneId, int]:
+        return distances(flood((zone,), lambda at: self.position.board.neighbours.get(at, ())))
 
     def side_seen(self, n: int) -> str:
         """Return the side of a counter that is seen; empty for a marker. The mirror says it where it says which counter that is."""

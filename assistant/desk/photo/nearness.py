@@ -5,6 +5,7 @@ A camera that looks aslant sees the top of a stack beside its foot: the higher t
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -35,23 +36,22 @@ class Nearness:
 
     def __init__(self, view: View, position: Position) -> None:
         self._view, self._position = view, position
-        self._known: dict[tuple[int, int], Mapping[ZoneId, Near]] = {}
-        self._about: dict[tuple[str, Point], tuple[ZoneId, Mapping[ZoneId, float]]] = {}
+        self._known, self._about = functools.cache(self._found), functools.cache(self._around)
         # How far off each thing seen lies from the zones near by, and in which it seems to lie.
         self.off = {n: self._seen(n) for n in range(len(view.spotted))}
         self.zones = {n: min(near, key=lambda zone, near=near: near[zone]) for n, near in self.off.items() if near}  # type: ignore[misc]
 
-    def of(self, n: int, high: int = 1) -> Mapping[ZoneId, Near]:
+    def of(self, n: int, high: int) -> Mapping[ZoneId, Near]:
         """Return the zones in which something seen may stand, as the top of so many counters and markers, or of fewer: some may
         have left, and what lies on more is no farther from its zone than what is beneath it.
         """
-        high = max(1, min(high, LEANING + 1))
-        if (n, high) not in self._known:
-            near = dict(self.of(n, high - 1)) if high > 1 else {}
-            for zone, one in self._standing(n, high):
-                near[zone] = min(near.get(zone, one), one)
-            self._known[n, high] = near
-        return self._known[n, high]
+        return self._known(n, max(1, min(high, LEANING + 1)))
+
+    def _found(self, n: int, high: int) -> Mapping[ZoneId, Near]:
+        near = dict(self._known(n, high - 1)) if high > 1 else {}
+        for zone, one in self._standing(n, high):
+            near[zone] = min(near.get(zone, one), one)
+        return near
 
     def _seen(self, n: int) -> dict[ZoneId, float]:
         """Return how far off something seen lies from the zones near by, as high as its edges tell; where none is near, as high as
@@ -70,7 +70,7 @@ class Nearness:
         lean = math.hypot(*spotted.lean)
         # Where nobody knows how a stack leans it may be seen at 45 degrees.
         farther = THICKER * high * lean if lean else (THICKNESS + THICKER) * (high - 1) * sheet.counter
-        inside, away = self._around(spotted.sheet, foot(spotted, high), sheet.counter)
+        inside, away = self._about(spotted.sheet, foot(spotted, high), sheet.counter)
         if inside:
             yield inside, Near(0.0)
         least = sheet.counter * (BORDER if inside else REACH)
@@ -83,13 +83,11 @@ class Nearness:
         """Return the zone that holds a place, empty if none does, and how far off the others about it are."""
         from shapely.geometry import Point as Dot
 
-        if (sheet, place) not in self._about:
-            board, (x, y), reach = self._position.board, place, side * (REACH + 1)
-            inside = board.zone_at(sheet, x, y)
-            near = board.meeting(sheet, (x - reach, y - reach, x + reach, y + reach))
-            away = {zone.id: float(zone.shape.distance(Dot(x, y))) for zone in near if zone is not inside}
-            self._about[sheet, place] = ("" if inside is None else inside.id), away
-        return self._about[sheet, place]
+        board, (x, y), reach = self._position.board, place, side * (REACH + 1)
+        inside = board.zone_at(sheet, x, y)
+        near = board.meeting(sheet, (x - reach, y - reach, x + reach, y + reach))
+        away = {zone.id: float(zone.shape.distance(Dot(x, y))) for zone in near if zone is not inside}
+        return ("" if inside is None else inside.id), away
 
 
 def foot(spotted: Spotted, high: int) -> Point:
