@@ -486,21 +486,16 @@ def turn_moved(position: Position, by: int) -> Move | None:
 
 def turned_over(position: Position, counters: Iterable[CounterId]) -> tuple[Flip, ...]:
     """Return the edits that turn counters over; those of several states go to the next."""
-    groups: dict[int | None, list[CounterId]] = {}
-    for counter in counters:
-        kind, lying = position.kind(counter), position.counters[counter]
-        groups.setdefault(None if len(kind.faces) <= 2 else kind.turned(lying.face), []).append(counter)
+    lying = ((position.kind(counter), position.counters[counter]) for counter in counters)
+    groups = grouped((None if len(kind.faces) <= 2 else kind.turned(one.face), one.id) for kind, one in lying)
     return tuple(Flip(tuple(group), face) for face, group in groups.items())
 
 
 def sent_home(position: Position, counters: Iterable[CounterId]) -> Edits:
     """Return the edits that send counters to their reserve, on their front; those that have none leave the game."""
-    homes: dict[ZoneId, list[CounterId]] = {}
-    for counter in counters:
-        home = position.kind(counter).home
-        homes.setdefault(home if home in position.zones else "", []).append(counter)
+    homes = ((position.kind(counter).home, counter) for counter in counters)
     edits: list[Edit] = []
-    for home, group in homes.items():
+    for home, group in grouped((home if home in position.zones else "", counter) for home, counter in homes).items():
         edits.append(Move(tuple(group), home) if home else Remove(tuple(group)))
         if turned := tuple(counter for counter in group if home and position.counters[counter].face):
             edits.append(Flip(turned, 0))

@@ -14,7 +14,7 @@ from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
 from assistant.core.printed import CounterId, ZoneId
 from assistant.core.questions import Arrow, Role
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, grouped
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,
@@ -212,11 +212,9 @@ Way = tuple[str, ZoneId | None, ZoneId | None, int, int]  # of a kind: where it 
 
 
 def _counters(here: Position, there: Position, way: str) -> Iterator[Difference]:
-    ways: dict[Way, list[CounterId]] = {}
-    for counter in dict.fromkeys((*here.counters, *there.counters)):
-        one, other = here.counters.get(counter), there.counters.get(counter)
-        if one != other:
-            ways.setdefault(_way(one, other), []).append(counter)
+    known = dict.fromkeys((*here.counters, *there.counters))
+    both = ((here.counters.get(counter), there.counters.get(counter), counter) for counter in known)
+    ways = grouped((_way(one, other), counter) for one, other, counter in both if one != other)
     for (_, at, to, face, turned), counters in ways.items():
         zones = tuple(zone for zone in (at, to) if zone is not None)
         what = descriptions.counters_named(here if at is not None else there, counters)

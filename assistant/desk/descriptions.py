@@ -17,6 +17,7 @@ from assistant.core.game import Game, RegisterColumn
 from assistant.core.looks import WEAKER
 from assistant.core.printed import CounterId, CounterSet, Kind, ZoneId
 from assistant.core.questions import cents, decimals
+from assistant.core.record import grouped
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,
@@ -123,11 +124,10 @@ def _moves(edit: Move, position: Position, turned: Collection[CounterId]) -> Ite
 
     "Reserve" says that they lie on their front there: those `turned` up with it. Others go to the place, as they lie.
     """
-    groups: dict[tuple[ZoneId, bool, bool], list[CounterId]] = {}
-    for counter in edit.counters:
-        if (lying := position.counters.get(counter)) is not None:
-            kept = bool(lying.face) and counter not in turned
-            groups.setdefault((lying.zone, is_weaker(position, lying), kept), []).append(counter)
+    lying = (position.counters[counter] for counter in edit.counters if counter in position.counters)
+    groups = grouped(
+        ((one.zone, is_weaker(position, one), bool(one.face) and one.id not in turned), one.id) for one in lying
+    )
     for (_, _, kept), counters in groups.items():
         moved = Move(tuple(counters), edit.zone, edit.via)
         yield _move(moved, position, counters_lying(position, counters)[0], home=not kept)
@@ -138,12 +138,13 @@ def _flips(edit: Flip, position: Position) -> Iterator[Text]:
 
     What is turned to a face that says nothing is not named: it was laid in secret.
     """
-    groups: dict[tuple[ZoneId, str], list[CounterId]] = {}
-    for counter in edit.counters:
-        lying = position.counters.get(counter)
-        face = int(not lying.face) if lying is not None and edit.face is None else edit.face or 0
-        if lying is not None and lying.face != face and not position.kind(lying).is_secret(face):
-            groups.setdefault((lying.zone, change_of(position, lying.kind, lying.face, face)), []).append(counter)
+    lying = (position.counters[counter] for counter in edit.counters if counter in position.counters)
+    turned = ((one, int(not one.face) if edit.face is None else edit.face) for one in lying)
+    groups = grouped(
+        ((one.zone, change_of(position, one.kind, one.face, face)), one.id)
+        for one, face in turned
+        if one.face != face and not position.kind(one).is_secret(face)
+    )
     for counters in groups.values():
         yield _flip(Flip(tuple(counters), edit.face), position)
 

@@ -155,15 +155,9 @@ class View:
 
 def view(card: Card, state: State) -> View:
     """Return a state with its look-ups; the card says which types of counters fight and move, which sides are allied."""
-    standing: dict[str, list[Row]] = {}
-    for row in state.counters:
-        zone = str(row.get("zone", ""))
-        if (
-            row.get("side")
-            and (not card.units or row.get("type") in card.units)
-            and is_on_map(state.zones.get(zone, {}))
-        ):
-            standing.setdefault(zone, []).append(row)
+    fighting = (row for row in state.counters if row.get("side") and (not card.units or row.get("type") in card.units))
+    lying = ((str(row.get("zone", "")), row) for row in fighting)
+    standing = grouped((zone, row) for zone, row in lying if is_on_map(state.zones.get(zone, {})))
     return View(state, _exits(state.links), {zone: tuple(rows) for zone, rows in standing.items()}, card.allies)
 
 
@@ -445,11 +439,8 @@ def _things(line: Line, view: View, side: str) -> Iterator[tuple[str, Scope]]:
         for zone in view.state.zones:
             yield zone, view.scope(zone, side)
     elif line.each == "group":
-        groups: dict[str, list[Row]] = {}
-        for zone, tags in view.state.zones.items():
-            if tags.get(line.group_by):
-                groups.setdefault(str(tags[line.group_by]), []).append(view.ground(zone, side))
-        for name, its in groups.items():
+        named = ((str(tags.get(line.group_by) or ""), zone) for zone, tags in view.state.zones.items())
+        for name, its in grouped((name, view.ground(zone, side)) for name, zone in named if name).items():
             yield "", Scope({"side": side, line.group_by: name, "turn": view.state.turn}, {ZONES: its})
     elif line.each == "counter":
         for zone, rows in view.standing.items():

@@ -17,7 +17,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
-from assistant.core.record import Ids
+from assistant.core.record import Ids, grouped
 from assistant.core.text import LANGUAGES, EditError, Name, folded, speaker
 from assistant.scan.boards.outlines import (
     GAPING,
@@ -155,10 +155,7 @@ def patched(
     owners = [owner or other for owner, other in zip(owners, _owners(spots, free), strict=True)]
     left_over = [not owner and bool(once) for owner, once in zip(owners, _owners(spots, traced), strict=True)]
     owners = _given_away(pieces, owners, left_over, set(free))
-    parts: dict[str, list[BaseGeometry]] = defaultdict(list)
-    for piece, owner in zip(pieces, owners, strict=True):
-        if owner:
-            parts[owner].append(piece)
+    parts = grouped((owner, piece) for piece, owner in zip(pieces, owners, strict=True) if owner)
     return {name: shapely.coverage_union_all(found) for name, found in parts.items()}
 
 

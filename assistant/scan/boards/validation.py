@@ -16,7 +16,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import Board, Link, Zone, ZoneId, is_assumption
-from assistant.core.record import Ids
+from assistant.core.record import Ids, grouped
 from assistant.core.text import Problem, Text, folded, speaker
 from assistant.scan.boards.outlines import shared_borders
 
@@ -124,10 +124,8 @@ def _disputed(
     Each with the length of the border, the links of these kinds, and all links between the two.
     """
     borders = shared_borders(shapes)
-    links: dict[tuple[ZoneId, ZoneId], list[Link]] = defaultdict(list)
-    for link in board.links:
-        if link.a in shapes and link.b in shapes:
-            links[min(*link.ends), max(*link.ends)].append(link)
+    known = (link for link in board.links if link.a in shapes and link.b in shapes)
+    links = grouped(((min(*link.ends), max(*link.ends)), link) for link in known)
     for pair in sorted({*borders, *links}):
         length, there = borders.get(pair, 0.0), links.get(pair, [])
         own = tuple(link for link in there if link.kind in kinds)

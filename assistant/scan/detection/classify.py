@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.record import grouped
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Lines, Places, Ways, compared, lines_of
 from assistant.scan.detection.patterns import ASKEW, CLOSE, TURNS, Group, Levels
@@ -134,9 +135,7 @@ def sharps_of(groups: Sequence[Group], share: float, blur: float) -> tuple[Sharp
 
 def by_group(some: Sequence[T], work: Callable[[list[T]], Sequence[R]], most: int | None = None) -> list[R]:
     """Return what work makes of looks or hints: of those of one group together, at most so many at a time."""
-    own: dict[int, list[int]] = {}
-    for n, one in enumerate(some):
-        own.setdefault(one.group, []).append(n)
+    own = grouped((one.group, n) for n, one in enumerate(some))
     parts = [each[rows] for each in own.values() for rows in evenly(len(each), most or len(each))]
     parts.sort(key=len, reverse=True)
     done = in_two(lambda part: work([some[n] for n in part]), parts)

@@ -43,6 +43,7 @@ from assistant.core.printed import (
     ZoneId,
     rectangle,
 )
+from assistant.core.record import grouped
 from assistant.core.text import DataError, Name, Text, Texts, folded, in_both, reason, speaker, writing
 from assistant.scan.pictures.images import png_of
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner, position_text
@@ -82,9 +83,7 @@ def told_apart(zones: Mapping[str, Zone], boards: Mapping[str, str]) -> dict[str
         zones: named as VASSAL names them.
         boards: what the board of each sheet is called.
     """
-    sheets: dict[str, list[Zone]] = {}
-    for zone in zones.values():
-        sheets.setdefault(zone.sheet, []).append(zone)
+    sheets = grouped((zone.sheet, zone) for zone in zones.values())
     blurred = {sheet for sheet, its in sheets.items() if _blurred(its)}
     named = {zone.id: _said(zone.name) if zone.sheet in blurred else zone.name for zone in zones.values()}
     taken: set[str] = set()

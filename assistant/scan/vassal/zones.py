@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from assistant.core.record import grouped
 from assistant.core.text import Text, speaker
 from assistant.scan.vassal.build import BoardPart, Grid, Numbering, ZonePart
 
@@ -264,10 +265,7 @@ def _as_named(areas: Sequence[Area]) -> Iterator[Area]:
     """
     import shapely
 
-    together: dict[tuple[str, str], list[Area]] = {}
-    for area in areas:
-        together.setdefault((area.zone, area.name), []).append(area)
-    for parts in together.values():
+    for parts in grouped(((area.zone, area.name), area) for area in areas).values():
         if len(parts) == 1:
             yield replace(parts[0], at=parts[0].at if parts[0].kind == "area" else None)
         elif parts[0].kind in ("area", BESIDE):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from assistant.core.printed import CounterSet, Zone
+from assistant.core.record import grouped
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import SIGNS, draw
 from assistant.ui.look.theme import Look, colour, mixed, stroke
@@ -60,7 +61,7 @@ def paint_boxes(
     for sheet in plan.board.sheets:
         if kinds is not None and plan.sheet_rect(sheet).intersects(visible):
             _paint_panels(painter, look, plan, sheet, kinds, least)
-    for _, zones in tracks(plan):
+    for zones in tracks(plan).values():
         if any(plan.boxes[zone.id].intersects(visible) for zone in zones):
             _paint_track(painter, look, plan, zones, least)
     for zone in plan.board.zones.values():
@@ -93,21 +94,16 @@ def shortened(words: str, room: float, px: float) -> str:
     return kept if kept == words else f"{kept}…" if kept else ""
 
 
-def tracks(plan: BoardPlan) -> Iterator[tuple[str, tuple[Zone, ...]]]:
-    """Yield every track with its cells in the order of the file."""
-    found: dict[str, list[Zone]] = {}
-    for zone in plan.board.zones.values():
-        if zone.track:
-            found.setdefault(zone.track, []).append(zone)
-    for track, zones in found.items():
-        yield track, tuple(zones)
+def tracks(plan: BoardPlan) -> Mapping[str, Sequence[Zone]]:
+    """Return every track's cells in the order of the file."""
+    return grouped((zone.track, zone) for zone in plan.board.zones.values() if zone.track)
 
 
 def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, kinds: CounterSet, least: float) -> None:
     """Paint a panel around the tracks that each side owns, its name and emblem at the top."""
     theme = look.theme
     rects: dict[str, QRectF] = {}
-    for track, zones in tracks(plan):
+    for track, zones in tracks(plan).items():
         known = plan.board.tracks.get(track)
         if known is not None and known.owner in kinds.sides and zones[0].sheet == sheet:
             for zone in zones:
@@ -139,7 +135,7 @@ def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, ki
         painter.drawPath(body)
 
 
-def _paint_track(painter: QPainter, look: Look, plan: BoardPlan, zones: tuple[Zone, ...], least: float) -> None:
+def _paint_track(painter: QPainter, look: Look, plan: BoardPlan, zones: Sequence[Zone], least: float) -> None:
     theme = look.theme
     first = plan.boxes[zones[0].id]
     title = _title(zones, look)
@@ -245,7 +241,7 @@ def _paint_cell(painter: QPainter, look: Look, rect: QRectF, zone: Zone, count: 
             lettering.line(painter, own, QPointF(rect.left() + 8, y), px, second, italic=True, align=lettering.LEFT)
 
 
-def _title(zones: tuple[Zone, ...], look: Look) -> str:
+def _title(zones: Sequence[Zone], look: Look) -> str:
     """Return the track's name: what its cells' names share before their numbers."""
     for zone in zones:
         shown = str(zone.tags.get("box", ""))

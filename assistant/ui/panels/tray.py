@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.printed import RESERVE, Kind, MarkerKind
+from assistant.core.record import grouped
 from assistant.core.table import CONTROL, Counter, Move
 from assistant.core.text import gathered
 from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
@@ -316,13 +317,12 @@ class Tray(QFrame):
     def _waiting(self) -> list[tuple[str, Kind, int, tuple[Counter, ...]]]:
         """Return what lies in its kind's home box, in piles of one kind and face, by nation, the strongest kind first."""
         position = self.session.position
-        piles: dict[tuple[str, int], list[Counter]] = {}
-        for counter in position.table.counters.values():
-            kind = position.kinds.kinds[counter.kind]
-            if kind.home != counter.zone or kind.track:
-                continue
-            if kind.nation or position.board.zones[counter.zone].kind == RESERVE:
-                piles.setdefault((kind.id, counter.face), []).append(counter)
+        home = ((position.kind(one), one) for one in position.counters.values() if position.kind(one).home == one.zone)
+        piles = grouped(
+            ((kind.id, one.face), one)
+            for kind, one in home
+            if not kind.track and (kind.nation or position.zones[one.zone].kind == RESERVE)
+        )
         order = {kind: n for n, kind in enumerate(position.kinds.kinds)}
         nations = {nation: n for n, nation in enumerate(position.kinds.nations)}
         found = [
@@ -550,17 +550,12 @@ class TracksPanel(ScrollArea):
         for heap in heaps:
             if heap.words:
                 found.add(label(f"{heap.words}{self.session.own('tracks-colon')}", "small", wrap=False))
-            piles: dict[tuple[str, int], list[Counter]] = {}
-            names: list[str] = []
-            for counter in heap.counters:
-                kind = kinds.kinds[counter.kind]
-                if kind.nation:
-                    piles.setdefault((kind.id, counter.face), []).append(counter)
-                    continue
-                face = face_of(kind, counter.face, kinds, self.session.language)
-                names.append(self.session.own("tracks-hidden") if face.hidden else face.name)
-            for (kind_id, _face), group in piles.items():
-                found.add(Pile(self.session, kinds.kinds[kind_id], tuple(group), PILE))
+            lying = [(kinds.kinds[one.kind], one) for one in heap.counters]
+            for group in grouped(((kind.id, one.face), one) for kind, one in lying if kind.nation).values():
+                found.add(Pile(self.session, kinds.kinds[group[0].kind], tuple(group), PILE))
+            language = self.session.language
+            faces = [face_of(kind, one.face, kinds, language) for kind, one in lying if not kind.nation]
+            names = [self.session.own("tracks-hidden") if face.hidden else face.name for face in faces]
             told = gathered(names) if len(names) <= MANY else [self.session.own("tracks-many", n=len(names))]
             for n, words in enumerate(told, 1):
                 found.add(label(words if n == len(told) else f"{words},", wrap=False))

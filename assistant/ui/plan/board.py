@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from assistant.core.printed import Board, Box, CounterId, Point, Ring, Sheet, Zone, ZoneId
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, grouped
 from assistant.core.table import Counter, Position
 from assistant.desk.descriptions import bottom_up
 
@@ -373,11 +373,8 @@ def _by_side(plan: BoardPlan, zone: ZoneId, position: Position, size: float) -> 
 
     What shows no value (missions, pawns) lies under the counters that fight; types that lie apart have a pile of their own.
     """
-    sides: dict[tuple[str, bool], list[CounterId]] = {}
-    kinds = position.kinds.kinds
-    for counter in bottom_up(position, zone):
-        kind = kinds[counter.kind]
-        sides.setdefault((kind.side, position.kinds.look(kind).apart), []).append(counter.id)
+    lying = ((position.kind(counter), counter.id) for counter in bottom_up(position, zone))
+    sides = grouped(((kind.side, position.kinds.look(kind).apart), counter) for kind, counter in lying)
     middle = plan.centres[zone]
     piles = [Pile(zone, tuple(names), middle, size) for _, names in sorted(sides.items())]
     if len(piles) == 1:
@@ -391,9 +388,7 @@ def _by_side(plan: BoardPlan, zone: ZoneId, position: Position, size: float) -> 
 
 def _sorted(box: QRectF, zone: ZoneId, counters: tuple[Counter, ...]) -> Iterator[Pile]:
     """Yield a pile for each kind and face, in rows as large as the box allows."""
-    groups: dict[tuple[str, int], list[CounterId]] = {}
-    for counter in counters:
-        groups.setdefault((counter.kind, counter.face), []).append(counter.id)
+    groups = grouped(((counter.kind, counter.face), counter.id) for counter in counters)
     room = box.adjusted(14, 32, -10, -8)
     size = min(SIZE, room.height())
     while size > 14:

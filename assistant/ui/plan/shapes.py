@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from assistant.core.printed import Link, Point, Zone
-from assistant.core.record import Filled
+from assistant.core.record import Filled, grouped
 from assistant.ui.plan.board import BoardPlan, edges, home, is_box, is_sea, outlined
 from assistant.ui.work import jobs
 
@@ -71,11 +71,8 @@ def shapes(plan: BoardPlan) -> GroundShapes:
     frame = unary_union([box(*edges(plan.sheet_rect(sheet))) for sheet in maps]) if maps else None
     everything = unary_union([*at.values(), *(shape for _, shape in neutral)]).simplify(0.7)
     rings = [_clipped(everything.buffer(width, quad_segs=3).simplify(0.8), frame) for width in RINGS]
-    nations: dict[str, list[BaseGeometry]] = {}
-    for zone in lands:
-        nations.setdefault(home(zone), []).append(at[zone.id])
     bands, countries = [], []
-    for nation, parts in nations.items():
+    for nation, parts in grouped((home(zone), at[zone.id]) for zone in lands).items():
         whole = unary_union(parts)
         countries.append((nation, _as_shape(whole)))
         bands.append((nation, tuple(_band(whole, width) for width in BANDS)))
