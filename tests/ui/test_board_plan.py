@@ -213,7 +213,7 @@ def test_words_on_mats_can_be_read_at_every_zoom_at_which_they_are_written(name,
         written.append((text, px))
 
     monkeypatch.setattr(sheets.lettering, "line", line)
-    titled = {track for track, zones in sheets.tracks(plan) if len(zones) > 1}
+    titled = {track for track, zones in sheets.tracks(plan).items() if len(zones) > 1}
     image = QImage(8, 8, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     for scale in (1.0, 1.5):

@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QColor
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -33,6 +33,7 @@ from assistant.ui.look.wording import held, tip
 from assistant.ui.widgets.lines import (
     NONE,
     Box,
+    Fitted,
     NarrowBox,
     WrappedList,
     choose_row,
@@ -279,7 +280,7 @@ def example(answer: Answer, look: Look) -> str:
     return f"<style>{style.sheet(look, 'card.css')}</style><p><b>{markup.words(answer.verdict)}</b></p>{told}"
 
 
-class CardWindow(WordedWindow):
+class CardWindow(Fitted, WordedWindow):
     """Parts at the left, the form in the middle, the live example at the right; what is typed and not saved waits."""
 
     saved = Signal(str)  # the kit's name
@@ -323,7 +324,7 @@ class CardWindow(WordedWindow):
         """Write every word in the window's language."""
         own = self.own
         self.setWindowTitle(own("card-window", name=self.trial.title[self.settings.language]))
-        self._share_out()
+        self.fit()
         fill_box(self.new, [(part, own(f"card-part-{part}")) for part in NEW], self.new.currentData())
         super().say()
         if not self.trial.own:
@@ -333,7 +334,7 @@ class CardWindow(WordedWindow):
         self._list(self.path)
         self._show_form()
 
-    def _share_out(self) -> None:
+    def fit(self) -> None:
         """Give the list and the example their widths; the form has the rest."""
         scale, wide = self.settings.look.text_scale, self.width()
         side, example = min(SIDE * scale, SIDE_SHARE * wide), min(EXAMPLE * scale, EXAMPLE_SHARE * wide)
@@ -541,11 +542,6 @@ class CardWindow(WordedWindow):
         known = cards.parts(self.words)
         self.path = self.path if self.path in known else next(iter(known), ())
         self.say()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the new width out."""
-        super().resizeEvent(event)
-        self._share_out()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Go; what was typed and not saved waits."""

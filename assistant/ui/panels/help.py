@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from assistant.core.questions import Question, rule_words
@@ -16,7 +16,7 @@ from assistant.desk import wording
 from assistant.desk.fights import is_fight
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.file_dialogs import chosen_file
-from assistant.ui.widgets.lines import Box, Button, empty, fill_box, flow, hbox, label, named, say_choices, vbox
+from assistant.ui.widgets.lines import Box, Button, Fitted, empty, fill_box, flow, hbox, label, named, say_choices, vbox
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ABOVE = 0.45  # of the panel's height, above the heading: our own words stay in view where they are short
 
 
-class RulesPanel(ScrollArea):
+class RulesPanel(Fitted, ScrollArea):
     """The section that was asked for last."""
 
     def __init__(self, session: Session) -> None:
@@ -130,7 +130,7 @@ class RulesPanel(ScrollArea):
             self.told.setText(self.session.own("rule-page", page=found[0].page + 1))
         elif self.book is not None:
             self.told.setText(self.session.own("rule-not-found", n=self.number))
-        self._fit()
+        self.fit()
         if found is not None:
             self._down = found[0].down
             self._bring()
@@ -142,18 +142,14 @@ class RulesPanel(ScrollArea):
         at = self.picture.y() + self._down * self.picture.height()
         self.verticalScrollBar().setValue(round(at - ABOVE * self.viewport().height()))
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Keep the page as wide as the panel."""
         page = self._page
         if not page.isNull():
             width = max(1, self.viewport().width() - 16)
             page = page.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
         self.picture.setPixmap(page)
         self.picture.setFixedHeight(page.height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the page as wide as the panel."""
-        super().resizeEvent(event)
-        self._fit()
 
 
 # What the window calls things, each word with its meaning; F1 brings the one that is asked about into view.

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, Qt, QTransposeProxyModel, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -44,6 +44,7 @@ from assistant.ui.widgets.lines import (
     TOP,
     Box,
     Button,
+    Fitted,
     WrapButton,
     fill_box,
     hbox,
@@ -130,7 +131,7 @@ BESIDE = 380  # pixels that a part of an upright table wants, at the usual size 
 GAP = 14
 
 
-class Sheets(ScrollArea):
+class Sheets(Fitted, ScrollArea):
     """Tables as wide as the page: an upright one goes on beside itself, where there is room.
 
     Args:
@@ -166,17 +167,12 @@ class Sheets(ScrollArea):
             return
         for table in itertools.chain(*self.tables.values()):
             _model(table).refresh()
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the new width out."""
-        super().resizeEvent(event)
-        self._fit()
+        self.fit()
 
     def _width(self) -> int:
         return self.viewport().width() - 6
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Share the width out, once every table is cut so that it fits."""
         if self._wanted_cuts() != self._cuts:
             self._build()

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
-    QResizeEvent,
     QShowEvent,
     QWheelEvent,
 )
@@ -46,6 +45,7 @@ from assistant.ui.look.theme import bare, colour, painting, stroke
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
     Button,
+    Fitted,
     Flow,
     card,
     flow,
@@ -466,7 +466,7 @@ LONG = 4  # letters of a value beside which its bar has room
 SPACE, NAME, VALUE, BAR = range(4)  # the columns of a card
 
 
-class TracksPanel(ScrollArea):
+class TracksPanel(Fitted, ScrollArea):
     """The tracks of the table."""
 
     def __init__(self, session: Session) -> None:
@@ -496,9 +496,8 @@ class TracksPanel(ScrollArea):
             bar.show_pawn(pawns[counter])
             value.setText(pawns[counter].value)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def fit(self) -> None:
         """Lay the cards out anew in another width."""
-        super().resizeEvent(event)
         if self._shape is not None:
             self.refresh()
 

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QPainterPath,
     QPaintEvent,
     QPen,
-    QResizeEvent,
     QTransform,
 )
 from PySide6.QtWidgets import (
@@ -61,6 +60,7 @@ from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import (
     NONE,
     TOP,
+    Fitted,
     WrappedList,
     card,
     empty,
@@ -380,7 +380,7 @@ def _kit(slug: str) -> Game | None:
 SHAPE = QSize(216, 284)  # the smallest; a cover is as wide as its part of the page
 
 
-class Cover(QAbstractButton):
+class Cover(Fitted, QAbstractButton):
     """One game, clicked or chosen by Enter; the drawing comes when `draw` has been given the game's paper."""
 
     def __init__(self, game: Game, look: Look) -> None:
@@ -411,9 +411,8 @@ class Cover(QAbstractButton):
         self._picture = _drawn(board, kinds, self.look, self.width(), self.height(), self.devicePixelRatioF())
         self.update()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def fit(self) -> None:
         """Draw the cover anew in its new width."""
-        super().resizeEvent(event)
         if self.paper is not None:
             self.draw(*self.paper)
 
@@ -528,7 +527,7 @@ def _counters(painter: QPainter, kinds: CounterSet, look: Look, width: int, heig
 WIDEST = 320  # pixels of a cover where few stand beside each other
 
 
-class Frame(ScrollArea):
+class Frame(Fitted, ScrollArea):
     """Shows the page as high as the window, and scrolls only where large text needs more than a small window has."""
 
     def __init__(self, page: QWidget) -> None:
@@ -544,11 +543,6 @@ class Frame(ScrollArea):
         if least > room.height():
             room.setWidth(self.viewport().width())
         self.page.resize(room.width(), max(room.height(), least))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the window."""
-        super().resizeEvent(event)
-        self.fit()
 
 
 class Shelf(ScrollArea):

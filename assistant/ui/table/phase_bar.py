@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from assistant.core.judgement import Objection
@@ -24,7 +24,7 @@ from assistant.ui.look.wording import PlainLabel, caption
 from assistant.ui.panels.status import SAYINGS, FindingsPanel
 from assistant.ui.table.menu_actions import key_words
 from assistant.ui.widgets.dice import Dice
-from assistant.ui.widgets.lines import hbox, label, named, vbox
+from assistant.ui.widgets.lines import Fitted, hbox, label, named, vbox
 from assistant.ui.widgets.session import Session, example, hint_key
 from assistant.ui.work.event_loop import timer
 
@@ -34,7 +34,7 @@ SHARES = (34, 38, 28)  # of the width, by field
 BROKEN = (ReasonKind.REJECTED,)  # what the rules have against the phase; the rest is owed
 
 
-class Elided(PlainLabel):
+class Elided(Fitted, PlainLabel):
     """Words on so many rows, cut off where the room ends; all of them are its tool tip. `pressed`: it was clicked."""
 
     pressed = Signal()
@@ -49,7 +49,7 @@ class Elided(PlainLabel):
         """Show other words."""
         self.full = " ".join(words.splitlines())
         named(self, words, hint=True)
-        self._cut()
+        self.fit()
 
     def parted(self, words: str) -> tuple[str, str]:
         """Return words in two parts where they are too long: what fits on this line, and the rest.
@@ -67,7 +67,8 @@ class Elided(PlainLabel):
     def _width(self, words: str) -> int:
         return self.fontMetrics().horizontalAdvance(words)
 
-    def _cut(self) -> None:
+    def fit(self) -> None:
+        """Cut the words off where there is no more room."""
         room, rest = max(30, self.width() - 2), self.full
         rows: list[str] = []
         while len(rows) < self.rows - 1 and self._width(rest) > room:
@@ -81,11 +82,6 @@ class Elided(PlainLabel):
     def sizeHint(self) -> QSize:
         """Return the room for all of the words."""
         return QSize(self._width(self.full) + 4, super().sizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut the words off anew."""
-        super().resizeEvent(event)
-        self._cut()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Say that it was clicked."""

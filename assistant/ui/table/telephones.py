@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QGuiApplication, QImage, QKeyEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QColor, QGuiApplication, QImage, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QDialog, QLabel, QMainWindow
 
 from assistant.desk.web_interface import LentPages, OpenPages, Wanted
 from assistant.ui.look.wording import PlainLabel, caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.first_board import make_board
-from assistant.ui.widgets.lines import DIALOG, Box, fill_box, hbox, label, named, push_button, vbox
+from assistant.ui.widgets.lines import DIALOG, Box, Fitted, fill_box, hbox, label, named, push_button, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Address, InWindow
@@ -20,7 +20,7 @@ from assistant.ui.work.jobs import Address, InWindow
 # A window for a second screen: the board alone, large, with what everybody may see and nothing else.
 
 
-class SpectatorWindow(QMainWindow):
+class SpectatorWindow(Fitted, QMainWindow):
     """Shows the table as it lies, and follows it. Nothing can be changed from here."""
 
     closed = Signal()
@@ -42,7 +42,7 @@ class SpectatorWindow(QMainWindow):
         self._look()
         self.board.show_position(session.public.position, animate=False)
         self.sheets = False  # whether the sheets beside the map are all shown too
-        later(self, self._fit)
+        later(self, self.fit)
 
     def show_there(self) -> None:
         """Show it on the second screen if there is one, over all of it; else as a window beside ours."""
@@ -62,17 +62,12 @@ class SpectatorWindow(QMainWindow):
         self.board.set_look(self.session.look)
         self.setWindowTitle(self.session.own("second-screen", title=self.session.words(self.session.game.title)))
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Show the map as large as the screen takes it, or all sheets."""
         if self.sheets:
             self.board.fit_all()
         else:
             self.board.fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fill whatever room there is."""
-        super().resizeEvent(event)
-        self._fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Zoom, show the map or all sheets, take the whole screen, close."""
@@ -82,10 +77,10 @@ class SpectatorWindow(QMainWindow):
             case Qt.Key.Key_Minus:
                 self.board.zoom_step(-1)
             case Qt.Key.Key_Home | Qt.Key.Key_0:
-                self._fit()
+                self.fit()
             case Qt.Key.Key_T:
                 self.sheets = not self.sheets
-                self._fit()
+                self.fit()
             case Qt.Key.Key_F11:
                 self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
             case Qt.Key.Key_Escape:

@@ -5,6 +5,7 @@ What help is about is written on the widgets themselves: a word of the glossary,
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar, cast
 
@@ -219,6 +220,19 @@ class _Unturned:
         event.ignore()
 
 
+class Fitted:
+    """Fits what it holds into each size that it is given."""
+
+    @abstractmethod
+    def fit(self) -> None:
+        """Fit what is held into the size that there is."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take another size."""
+        super().resizeEvent(event)  # type: ignore[misc]
+        self.fit()
+
+
 class Box(_Unturned, QComboBox):
     """A box of choices; it opens as wide as the longest of them."""
 
@@ -294,7 +308,7 @@ class ShareBar(QProgressBar):
         self.setValue(round(1000 * share))
 
 
-class FittedPicture(PlainLabel):
+class FittedPicture(Fitted, PlainLabel):
     """A picture as large as there is room for it.
 
     Args:
@@ -310,14 +324,10 @@ class FittedPicture(PlainLabel):
     def show_image(self, image: QImage | None) -> None:
         """Show another picture, or none."""
         self.image = image or QImage()
-        self._fit()
+        self.fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the room."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Show the picture as large as there is room for."""
         keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         shown = QPixmap.fromImage(self.image)
         self.setPixmap(shown if shown.isNull() else shown.scaled(self.size(), keep, smooth))

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.record import Record
-from assistant.ui.widgets.lines import WrappedRows, fill_box
+from assistant.ui.widgets.lines import Fitted, WrappedRows, fill_box
 from assistant.ui.widgets.session import Session
 
 # Rows of cells, each told whole; and the editor of a cell.
@@ -226,7 +226,7 @@ class CellDelegate(QStyledItemDelegate):
         return super().sizeHint(option, index) + QSize(0, ROOM)
 
 
-class RowList(QListView):
+class RowList(Fitted, QListView):
     """Shows the only column of a model; what is too long is cut off, or goes on below."""
 
     def __init__(self, model: QAbstractItemModel, *, wrapped: bool = False) -> None:
@@ -238,9 +238,8 @@ class RowList(QListView):
             self.setItemDelegate(WrappedRows(self))
             self.setResizeMode(QListView.ResizeMode.Adjust)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def fit(self) -> None:
         """Keep the row that is at hand in view."""
-        super().resizeEvent(event)
         self.scrollTo(self.currentIndex())
 
 
