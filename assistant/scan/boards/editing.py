@@ -6,7 +6,6 @@ it, and moves, comes and goes in all of them at once. Zones may not lie over eac
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -44,21 +43,14 @@ def checked(board: Board, after: Board, changed: Sequence[Zone]) -> Board:
     for zone in changed:
         if not zone.shape.is_valid:
             raise EditError(say("outline-would-cross", zone=zone.name))
-    for zone, other in _overlapping(after, changed):
+    pairs = ((zone, other) for zone in changed for other in after.on_sheet(zone.sheet) if other.id != zone.id)
+    for zone, other in pairs:
+        if not near_each_other(zone, other) or not other.shape.is_valid:
+            continue
         lying = shapely.area(shapely.intersection(zone.shape, other.shape))
         if lying > 1e-3 and lying > _overlap(board, zone.id, other.id) + 1e-3:
             raise EditError(say("outline-would-overlap", zone=zone.name, other=other.name))
     return after
-
-
-def _overlapping(board: Board, changed: Sequence[Zone]) -> Iterator[tuple[Zone, Zone]]:
-    """Yield the changed zones with others that they may lie over; none if all share their borders exactly, as they should."""
-    for sheet in {zone.sheet for zone in changed}:
-        here, there = [zone for zone in changed if zone.sheet == sheet], board.on_sheet(sheet)
-        near = [o for o in there if any(near_each_other(zone, o) for zone in here) and o.shape.is_valid]
-        if not shapely.coverage_is_valid([zone.shape for zone in near]):
-            pairs = itertools.product(here, near)
-            yield from ((zone, other) for zone, other in pairs if other.id != zone.id and near_each_other(zone, other))
 
 
 def _overlap(board: Board, a: ZoneId, b: ZoneId) -> float:
