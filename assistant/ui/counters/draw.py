@@ -412,7 +412,6 @@ class CounterPictures(QObject):
         super().__init__(parent)
         self.set_id, self.settings = set_id, settings
         self.shown = settings.is_on(SHOWN)
-        self._names: frozenset[str] | None = None
         self._read: dict[str, QImage | None] = {}
         settings.counters_changed.connect(self._others)
 
@@ -421,12 +420,10 @@ class CounterPictures(QObject):
         """Whether there are any."""
         return bool(self.names)
 
-    @property
+    @functools.cached_property
     def names(self) -> frozenset[str]:
         """The files that there are."""
-        if self._names is None:
-            self._names = own_counters.names(self.set_id)
-        return self._names
+        return own_counters.names(self.set_id)
 
     def of(self, kind: Kind, face: int) -> QImage | None:
         """Return the player's picture of a face; None where there is none, or where it is not to be shown."""
@@ -452,7 +449,7 @@ class CounterPictures(QObject):
     def _others(self, set_id: str) -> None:
         """Look again at what there is: pictures were kept or taken away."""
         if set_id == self.set_id:
-            self._names = None
+            self.__dict__.pop("names", None)
             self._read.clear()
             self.shown = self.settings.is_on(SHOWN)
             self.changed.emit()

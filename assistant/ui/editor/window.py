@@ -423,10 +423,6 @@ class OwnBoards(QObject):
         window.open_file(path)
         return window
 
-    def open_picture(self, game: Game, path: Path) -> None:
-        """Show the window for a game's board with a picture of it, a scan or a photograph."""
-        self.open(game).open_file(path)
-
     def close(self) -> None:
         """Close every window."""
         for window in list(self.windows.values()):

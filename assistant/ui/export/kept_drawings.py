@@ -6,6 +6,7 @@ What is not kept yet is drawn, for which alone Qt is loaded. The files may go at
 from __future__ import annotations
 
 import contextlib
+import functools
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
@@ -61,16 +62,13 @@ class KeptDrawings:
         self._of: CounterSet | None = None  # the counter set that was asked for last
         self._faces: dict[int, Mapping[FaceKey, Coloured]] = {}  # of that one, by size
         self._sheets: WeakValueDictionary[Path, Pixels] = WeakValueDictionary()  # that somebody holds
-        self._drawn: Drawn | None = None
 
-    @property
+    @functools.cached_property
     def drawn(self) -> Drawn:
         """What draws them."""
-        if self._drawn is None:
-            from assistant.ui.export.drawn import Drawn
+        from assistant.ui.export.drawn import Drawn
 
-            self._drawn = Drawn(self._language)
-        return self._drawn
+        return Drawn(self._language)
 
     def counter(self, kinds: CounterSet, kind: Kind, face: int, size: int) -> Coloured:
         """Return a counter's face (`Drawn.counter`)."""

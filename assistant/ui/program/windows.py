@@ -440,7 +440,8 @@ class Program(Teller):
             case "board" | "do-own-board":
                 self.boards.open(about)
             case "board-picture":
-                self.boards.open_picture(*about)
+                game, path = about
+                self.boards.open(game).open_file(path)
             case "sample":
                 self.open_sample(about)
             case "file":
