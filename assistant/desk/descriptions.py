@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections import Counter as Names
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
@@ -25,7 +26,6 @@ from assistant.core.table import (
     SPOKEN,
     Counter,
     Edit,
-    Edits,
     Flip,
     Mark,
     Move,
@@ -98,25 +98,21 @@ def brought(edit: Edit, position: Position, game: Game) -> Texts:
 
 def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Text]:
     turned = {c for part in edit.edits if isinstance(part, Flip) and part.face == 0 for c in part.counters}
-    for part in _worth_telling(edit.edits, position):
+    for part, now in _worth_telling(edit.edits, position):
         match part:
             case Several():
-                beneath = list(_lines(part, position, game))
+                beneath = list(_lines(part, now, game))
                 if part.label is not None and part.label != edit.label and (beneath or part.deed):
                     yield say(GROUP, label=part.label) if beneath else part.label
                 yield from beneath
             case Move():
-                yield from _moves(part, position, turned)
+                yield from _moves(part, now, turned)
             case Flip():
-                yield from _flips(part, position)
+                yield from _flips(part, now)
             case Note() if "/" in part.fact and part.value and game is not None:
-                yield _row_told(part, position, game)
+                yield _row_told(part, now, game)
             case _:
-                yield describe(part, position, game)
-        try:
-            position = position.after(part)
-        except EditError:
-            return
+                yield describe(part, now, game)
 
 
 def _moves(edit: Move, position: Position, turned: Collection[CounterId]) -> Iterator[Text]:
@@ -479,18 +475,13 @@ def _several(edit: Several, position: Position, game: Game | None) -> Text:
 
 
 def _in_words(edit: Several, position: Position, game: Game | None) -> list[Text]:
-    told: list[Text] = []
-    for part in _worth_telling(edit.edits, position):
-        told.append(describe(part, position, game))
-        try:
-            position = position.after(part)
-        except EditError:
-            break
-    return told
+    return [describe(part, before, game) for part, before in _worth_telling(edit.edits, position)]
 
 
-def _worth_telling(edits: Sequence[Edit], position: Position) -> Edits:
-    """Leave out what only serves another edit: a control marker lifted to lay another, a face turned up in the reserve, notes.
+def _worth_telling(edits: Sequence[Edit], position: Position) -> Iterator[tuple[Edit, Position]]:
+    """Yield each edit with the position before it, as long as they can be done.
+
+    What only serves another is left out: a control marker lifted to lay another, a face turned up in the reserve, notes.
 
     What the phase log notes about an edit is told only where it was written by itself.
     """
@@ -510,7 +501,12 @@ def _worth_telling(edits: Sequence[Edit], position: Position) -> Edits:
             return not e.number and e.zone in laid and _is_control(position, e)
         return isinstance(e, Flip) and e.face == 0 and home.issuperset(e.counters)
 
-    return tuple(e for e in edits if not serves(e))
+    for part in itertools.filterfalse(serves, edits):
+        yield part, position
+        try:
+            position = position.after(part)
+        except EditError:
+            return
 
 
 def is_kept(note: Note, held: object = None) -> bool:

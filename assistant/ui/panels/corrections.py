@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -42,7 +41,20 @@ from assistant.core.text import Name, Trouble, folded
 from assistant.desk import wording as game_words
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import NONE, PANEL, Box, Button, fill_box, flow, hbox, holding, label, named, vbox
+from assistant.ui.widgets.lines import (
+    NONE,
+    PANEL,
+    Box,
+    Button,
+    Fitted,
+    fill_box,
+    flow,
+    hbox,
+    holding,
+    label,
+    named,
+    vbox,
+)
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session, follow
 from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, SessionModel, ValuesTable
@@ -246,7 +258,7 @@ class PrintedModel(SessionModel[Printed, int]):
 LOW = 12  # lines of a panel that has no room for its hint
 
 
-class CorrectionsPanel(QWidget):
+class CorrectionsPanel(Fitted, QWidget):
     """The table, what narrows it, and the links that a zone may gain."""
 
     def __init__(self, session: Session) -> None:
@@ -335,9 +347,8 @@ class CorrectionsPanel(QWidget):
         for section, share in ((WHAT, 0.24), (COLUMN, 0.33), (VALUE, 0.2)):
             head.resizeSection(section, max(60, round(self.table.viewport().width() * share)))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def fit(self) -> None:
         """Share the width out anew; leave the hint out where the table needs its room."""
-        super().resizeEvent(event)
         self.hint.setVisible(self.height() >= LOW * self.hint.fontMetrics().lineSpacing())
         later(self, self._share_width)  # once the table has its own
 
