@@ -372,6 +372,23 @@ def test_arms_are_named_as_players_name_them(line, kind):
     assert kind in {after.counters[c].kind for c in after.counters if after.counters[c] != position.counters.get(c)}
 
 
+@pytest.mark.parametrize(
+    ("slug", "line", "word"),
+    [("third-reich", "1 uk sub > atlantic", "uk sub"), ("third-reich", "sous-marin uk atlantique", "sous-marin uk"),
+     ("empires", "gaz ru > dispo", "gaz ru"), ("empires", "tanks ah dispo", "tanks ah")],
+)  # fmt: skip
+def test_what_a_power_has_none_of_is_no_army_of_it(slug, line, word):
+    fault = written(slug, line).fault
+    assert fault.candidates and line[fault.start : fault.end] == word
+
+
+def test_missions_are_flown_out_of_the_hand():
+    position = laid_out("third-reich", "winter-1940")
+    (command,) = read("2 sous-marins axe > atlantique", position, find_game("third-reich"))
+    (part,) = parts(command.edit)
+    assert [position.counters[one].zone for one in part.counters] == ["missions-axis"] * 2
+
+
 @pytest.mark.parametrize("slug", ["empires", "third-reich"])
 def test_a_verb_that_a_question_is_called_by_is_still_a_verb(slug):
     desk = Desk.new(find_game(slug))

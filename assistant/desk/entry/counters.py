@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import collections
 import math
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.core.amounts import read_count
 from assistant.core.cards import is_of
 from assistant.core.limits import MOST_LAID
-from assistant.core.printed import Kind, ZoneId
+from assistant.core.printed import Kind, Zone, ZoneId
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Place, Position, free_ids
 from assistant.core.text import Name, Text, folded, speaker
-from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
+from assistant.desk.entry.grammar import SMALL_WORDS, VERBS, Word, stuck, typed
 from assistant.desk.entry.vocabulary import Found, Names, values
 
 say = speaker(__name__)
@@ -67,14 +67,16 @@ class Sorter:
 
     def _next(self, words: Sequence[Word], at: int) -> int:
         word = words[at]
-        if word.kind == "comma" or self.names.leads_on(words[at:]):
-            return at + 1
         zone = self.names.zone(words[at:])
+        if word.kind == "comma" or self.names.leads_on(words[at:]) or self._joins(word, zone):
+            return at + 1
         if word.kind == "number" and not word.signed:
             if zone and not self.zones and self.names.is_place(zone):  # a hex: digits are a count once a place is named
                 return self._zone(zone, words, at)
             if not word.number:
                 raise stuck((word,), "quick-zero")
+            if used := self._numbered(words, at):
+                return used
             return self._counted(words, at, word.number)
         if word.verb == "all":
             return self._counted(words, at, ALL)
@@ -89,20 +91,21 @@ class Sorter:
             return self._zone(zone, words, at)
         if self.goal and zone and zone.length == len(words) - at and self._likeliest(zone.ids):
             return self._zone(zone, words, at)
-        power = word.fold.split("/")[0] in self.names.powers_by_word and (
-            not zone or bool(self.names.kinds_named(word.fold.split("/")[0]))
-        )
-        arm = zone and not self.names.is_place(zone) and self._another_zone(words, at, 1) and self.names.arms(word.fold)
-        boxed = zone and not zone.exact and all(self.names.board.zones[one].track for one in zone.ids)
-        begun = boxed and bool(self.names.kinds_named(word.fold))  # "mission" is no box of missions
-        if power or arm or begun or word.fold in self.names.kinds_by_word or self._has_value(word) or not zone:
+        fold = word.fold.split("/")[0]
+        place = fold not in self.names.powers_by_word and self.names.begins_place(words[at:])
+        meant = not place and bool(self.names.kinds_named(fold))  # "mission" is no box of missions
+        if meant or word.fold in self.names.kinds_by_word or self._has_value(word) or not zone:
             return self._counters(words, at, 0)
         return self._zone(zone, words, at)
+
+    def _joins(self, word: Word, zone: Found | None) -> bool:
+        """Tell whether a word only joins others, "the 2 infantry from Paris": it names nothing."""
+        return word.fold in SMALL_WORDS and not (word.fold in self.names.powers_by_word or (zone and zone.exact))
 
     def _another_zone(self, words: Sequence[Word], at: int, used: int) -> bool:
         """Tell whether a zone is named beside these words, or a power: they are then no box that is called like the tile."""
         found = (self.names.zone(words[n:]) for n in range(at + used, len(words)))
-        whose = at + used < len(words) and words[at + used].fold in self.names.powers_by_word
+        whose = self.names.is_power(words[at + used :])
         return bool(self.zones) or whose or any(zone is not None and zone.exact for zone in found)
 
     def _has_value(self, word: Word) -> bool:
@@ -117,12 +120,30 @@ class Sorter:
         elif following and following[0].kind == "word" and not self.names.leads_on(following):
             exact = self.names.zone(following)
             named = self.names.kinds_named(folded(following[0].text.split("/")[0]))
-            if named and not (exact and exact.exact and following[0].fold not in self.names.powers_by_word):
+            place = exact and self.names.is_place(exact)  # a box is not counted
+            if named and not (place and not self.names.is_power(following)):
                 after = self._counters(words, at + 1, count)
-        if len(self.wanted) == start:
+        if len(self.wanted) == start and (last := self._adjacent(words, at)).kinds and not last.count:  # "infantry 2"
+            self.wanted[-1] = replace(last, count=count)
+        elif len(self.wanted) == start:
             self.wanted.append(Wanted((), count))
         self.wanted[-1] = replace(self.wanted[-1], words=tuple(words[at:after]))
         return after
+
+    def _adjacent(self, words: Sequence[Word], at: int) -> Wanted:
+        """Return what was named of counters right before a word."""
+        last = self.wanted[-1] if self.wanted else Wanted()
+        return last if last.words[-1:] == tuple(words[:at][-1:]) else Wanted()
+
+    def _numbered(self, words: Sequence[Word], at: int) -> int:
+        """Take a number that is printed behind the name of counters, "1 army 4 british"; return how far that went."""
+        last, number = self._adjacent(words, at), f" {words[at].text}"
+        kinds = tuple(kind for kind in last.kinds if any(name.endswith(number) for name in kind.name))
+        if not kinds:
+            return 0
+        kinds, used = self._owned(kinds, words, at + 1)
+        self.wanted[-1] = replace(last, kinds=kinds, words=(*last.words, *words[at:used]))
+        return used
 
     def _counters(self, words: Sequence[Word], at: int, count: int) -> int:
         word = words[at]
@@ -134,20 +155,52 @@ class Sorter:
             like = self.names.powers_like(word.fold) if self.zones else zones
             raise stuck((word,), "quick-unknown", like, word=word.text)
         used = at + 1
-        plain = folded(name) not in self.names.powers_by_word
+        plain = folded(name) not in self.names.powers_by_word and not self.names.is_power(words[at:])
+        if not (plain or count) and self.wanted and self._owns_last(word):
+            return used
         if plain:
             kinds, used = self._owned(kinds, words, used)
+        else:
+            kinds, used = self._described(kinds, words, used)
+        theirs = kinds if plain else self.names.kinds_of(word.fold)  # "axis submarines": more than what fights
         while used < len(words) and words[used].kind == "word" and not words[used].verb:
             following = self.names.zone(words[used:])
-            fewer = self.names.narrowed(kinds, words[used].fold)
+            fewer = self.names.narrowed(kinds, words[used].fold) or self.names.narrowed(theirs, words[used].fold)
             if not fewer or (following and following.exact):
                 break
-            kinds, used = fewer, used + 1
+            kinds, theirs, used = fewer, fewer, used + 1
         if plain:  # "air mission axis"
             kinds, used = self._owned(kinds, words, used)
+        elif used == at + 1:
+            self._lacks(words, at)
+        if not count and self.wanted and not self.wanted[-1].kinds:  # "1 riga de"
+            count = self.wanted.pop().count
         shown, kinds = _face(face, folded(name), kinds)
         self.wanted.append(Wanted(kinds, count, shown, tuple(words[at:used])))
         return used
+
+    def _owns_last(self, word: Word) -> bool:
+        """Take a power behind a zone, "air mission paris axis": it says whose the counters are that were named before."""
+        last, theirs = self.wanted[-1], self.names.kinds_of(word.fold)
+        own = tuple(kind for kind in last.kinds if kind in theirs)
+        if own and len(own) < len(last.kinds):
+            self.wanted[-1] = replace(last, kinds=own)
+            return True
+        return False
+
+    def _described(self, kinds: tuple[Kind, ...], words: Sequence[Word], used: int) -> tuple[tuple[Kind, ...], int]:
+        """Take what is named in full behind a power: "german attack 1"."""
+        named, length = self.names.kinds_in_full(words[used:])
+        own = tuple(kind for kind in named if kind in self.names.kinds_of(words[used - 1].fold))
+        return (own, used + length) if own else (kinds, used)
+
+    def _lacks(self, words: Sequence[Word], at: int) -> None:
+        """Refuse what a power has none of: "uk submarine"."""
+        both = words[at : at + 2]
+        if len(both) > 1 and not (self.names.is_power(both[1:]) or self.names.begins_place(both[1:])):
+            others = tuple(kind.name for kind in self.names.kinds_named(both[1].fold))
+            if others:
+                raise stuck(both, "quick-unknown", others, word=typed(both))
 
     def _named(self, kinds: tuple[Kind, ...], words: Sequence[Word], at: int, used: int, count: int) -> int:
         """Take kinds that were named in full: "attaque 1 de"."""
@@ -157,11 +210,14 @@ class Sorter:
 
     def _owned(self, kinds: tuple[Kind, ...], words: Sequence[Word], used: int) -> tuple[tuple[Kind, ...], int]:
         """Take a power that follows some kinds: it says whose they are, and is no army."""
-        if used < len(words) and words[used].fold in self.names.powers_by_word:
-            side = self.names.side(words[used].fold)
-            own = tuple(kind for kind in kinds if kind.side == side)
+        if self.names.is_power(words[used:]):
+            theirs = self.names.kinds_of(words[used].fold)
+            own = tuple(kind for kind in kinds if kind in theirs)
             if own and (own != kinds or not self._names_zone(words[used:])):
                 return own, used + 1
+            if not (own or self._names_zone(words[used:])):
+                said = words[used - 1 : used + 1]
+                raise stuck(said, "quick-unknown", tuple(kind.name for kind in kinds), word=typed(said))
         return kinds, used
 
     def _names_zone(self, words: Sequence[Word]) -> bool:
@@ -171,8 +227,8 @@ class Sorter:
     def _zone(self, found: Found, words: Sequence[Word], at: int) -> int:
         used = words[at : at + found.length]
         ids, length = found.ids, found.length
-        whose = words[at + length].fold if at + length < len(words) else ""
-        if whose in self.names.powers_by_word and (own := self.names.box_of(ids[0], self.names.side(whose))):
+        whose = self.names.side(words[at + length].fold) if self.names.is_power(words[at + length :]) else ""
+        if whose and (own := self.names.box_of(ids[0], whose)):
             ids, length = (own,), length + 1  # an owner, and no army: "tanks > available germany"
         if len(ids) > 1:  # of the boxes that each power has, those of whose counters were named
             sides = {kind.side for wanted in self.wanted for kind in wanted.kinds}
@@ -270,10 +326,13 @@ def taken(
     return tuple(reversed([counter.id for counter in found[:count]]))
 
 
-def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], Text | None]:
+def laid(
+    position: Position, zone: ZoneId, wanted: Wanted, hand: Callable[[Kind], Iterable[Zone]]
+) -> tuple[list[Edit], Text | None]:
     """Return the edits that lay counters in a zone, with a remark if there are too many.
 
-    They come out of their reserve, the only one of its kind from wherever it lies, else they are new.
+    They come out of their owner's hand, the boxes that `hand` tells, then out of their reserve, the only one of its kind from
+    wherever it lies; else they are new.
 
     Raises:
         Stuck: no kind was named, or so many counters as no game has.
@@ -294,8 +353,9 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     face = wanted.face or 0
     moved: list[Counter] = []
     for kind in wanted.kinds:
-        home = kind.home
-        waiting = [c for c in position.counters_in(home) if c.kind == kind.id] if home and home != zone else []
+        tracks = {position.zone(each).track for each in (kind.home, zone) if each}
+        boxes = (*(box.id for box in hand(kind) if box.track not in tracks), *({kind.home} - {zone, ""}))
+        waiting = [c for box in boxes for c in position.counters_in(box) if c.kind == kind.id]
         if kind.copies == 1 and not waiting:  # there is no other: it comes from wherever it lies
             waiting = [c for c in position.counters.values() if c.kind == kind.id]
         moved += sorted(waiting, key=lambda c: c.face != face)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -52,18 +51,21 @@ class Reader:
         def holds(zone: ZoneId) -> bool:
             return bool(self.position.counters_in(zone))
 
-        first = self._printed(before, moved=True)
         try:
-            first = first if first.zones else self.clause(before)
+            first = self.clause(before)
         except Stuck:
             try:
-                goals = self.clause(after).zones[-1:]
+                goal = self.clause(after)
             except Stuck:
-                goals = ()
-            beside = {zone for goal in goals for zone in neighbours[goal]}
-            first = self.clause(before, lambda zone: zone in beside and holds(zone), holds)
+                goal = Clause()
+            beside = {zone for end in goal.zones[-1:] for zone in neighbours[end]}
+            homes = {kind.home for wanted in goal.wanted for kind in wanted.kinds}
+            first = self.clause(before, lambda zone: zone in beside and holds(zone), holds, homes.__contains__)
         near = {zone for start in first.zones[:1] for zone in neighbours[start]}
-        return first, self.clause(after, near.__contains__, goal=True)
+        kinds = [kind for wanted in first.wanted for kind in wanted.kinds]
+        boxes = {box.id for kind in kinds for box in self.names.boxes_of(kind)}
+        homes = {kind.home for kind in kinds}
+        return first, self.clause(after, near.__contains__, homes.__contains__, boxes.__contains__, goal=True)
 
     def note(self, words: Sequence[Word]) -> Edit | None:
         """Return the edit of `note "…"`, `"…"` or `bookmark …`; None for any other line."""
@@ -86,12 +88,15 @@ class Reader:
         Raises:
             Stuck: it cannot be read.
         """
+        words = self._led(words)
         verb = words[0].verb
         if words[0].kind == "sign" and len(words) > 1:
             verb = "restore" if words[0].text == "+" else "lose"
         match verb:
             case "flip":
                 return [*turned_over(self.position, self._chosen(words, otherwise=1))]
+            case "remove" if lifted := self._marker([*words[1:], replace(words[0], kind="number", text="0")]):
+                return lifted
             case "remove":
                 return [*sent_home(self.position, self._chosen(words, otherwise=1))]
             case "lose":
@@ -107,6 +112,21 @@ class Reader:
         if self.names.joints(words):
             return self._move(words)
         return self._track(words) or self._marker(words) or self.fact(words) or self._place(words)
+
+    def _led(self, words: Sequence[Word]) -> Sequence[Word]:
+        """Return a line with its verb first, wherever it was typed: "verdun perd 1 fr", "verdun -1 fr" of no track."""
+        deeds = ("flip", "remove", "lose", "restore", "control")
+        at = next((n for n, word in enumerate(words) if word.verb in deeds and len(word.fold) > 1), 0)
+        start = int(words[0].signed)
+        place = self.names.zone(words[start:])
+        if not at and place and self.names.is_place(place):
+            at = 0 if start else place.length
+            if not words[at + 1 :] or not words[at].signed or words[at].kind not in ("number", "sign"):
+                return words
+            number = replace(words[at], kind="number", text=words[at].text[1:])
+            sign = replace(words[at], kind="sign", text=words[at].text[0])
+            return [sign, *([number] if number.text else ()), *words[:at], *words[at + 1 :]]
+        return [words[at], *words[:at], *words[at + 1 :]] if at else words
 
     def _sent(self, words: Sequence[Word]) -> list[Edit]:
         """Return the move of a counter that its game calls by a name of its own: `legio i > cisalpine`."""
@@ -158,6 +178,8 @@ class Reader:
 
     def _control(self, words: Sequence[Word]) -> list[Edit]:
         left = [word for word in words if word.kind != "equals"]
+        if left[1:] and left[0].fold in self.names.powers_by_word and left[-1].fold not in self.names.powers_by_word:
+            left = words = [*left[1:], left[0]]
         if len(left) < 2:
             place, power = standing(self.position)
             raise stuck(words, "quick-control-how", place=self.position.zone(place).name, power=power)
@@ -216,6 +238,9 @@ class Reader:
         return {counter for move in moves for counter in move.counters}
 
     def _track(self, words: Sequence[Word]) -> list[Edit]:
+        numbers = [word for word in words if word.kind in ("number", "sign")]
+        if len(numbers) == 1:  # "+1 vp de"
+            words = [*(word for word in words if word not in numbers), *numbers]
         last = words[-1]
         if len(words) < 2 or last.kind not in ("number", "sign"):
             return self._boxed(words)
@@ -291,7 +316,9 @@ class Reader:
                     rest = [w for n, w in enumerate(words) if not at <= n < at + length and w.kind != "comma"]
                     place = self.names.zone(rest) if rest else None
                     named = place is not None and place.length == len(rest) and self.names.is_place(place)
-                    level = rest.pop() if rest and not named and rest[-1].kind in ("number", "sign") else None
+                    numbers = [w for w in rest if not named and w.kind in ("number", "sign")]  # "trench 2 verdun"
+                    level = numbers[-1] if numbers else None
+                    rest = [w for w in rest if w is not level]
                     if not rest:
                         raise stuck(run, "quick-which-zone")
                     zone = self.zone(rest)
@@ -338,8 +365,7 @@ class Reader:
         return [Note(fact.id, value)]
 
     def _place(self, words: Sequence[Word]) -> list[Edit]:
-        clause = self._printed(words)
-        clause = clause if clause.zones else self.clause(words)
+        clause = self.clause(words)
         if not clause.zones:
             raise stuck(words, "quick-which-zone", self._where(words, clause))
         if len(clause.zones) > 1:
@@ -369,34 +395,6 @@ class Reader:
         track = self.position.zone(box).track if box else ""
         pawns = [pawn for pawn in self.names.pawns if pawn.track == track and pawn.kind.side == side]
         return self._moved(pawns[0], box) if len(pawns) == 1 else None
-
-    def _printed(self, words: Sequence[Word], *, moved: bool = False) -> Clause:
-        """Return a line as set-ups print it, "Berlin 2 I, 1 B": first letters of arms, of whoever is at home there.
-
-        Of what is moved: of all that lies there.
-        """
-        left = [word for word in words if word.kind != "comma"]
-        counted = [
-            (count, arm)
-            for count, arm in itertools.pairwise(left)
-            if count.kind == "number" and not count.signed and arm.kind == "word" and len(arm.fold) == 1
-        ]
-        rest = [word for word in left if not any(word in pair for pair in counted)]
-        found = self.names.zone(rest) if counted and rest else None
-        if found is None or not found.exact or found.length < len(rest):
-            return Clause()
-        zone = self.position.zone(found.ids[0])
-        home, holder = str(zone.get("home", "")), self.position.controller(zone.id)
-        wanted = []
-        for count, arm in counted:
-            own = list(self.names.arms(arm.fold))
-            if not moved:
-                own = [kind for kind in own if kind.nation == home] or [kind for kind in own if kind.side == holder]
-                own = sorted(own, key=lambda kind: len(kind.name.en))[:1]
-            if not own:
-                return Clause()
-            wanted.append(Wanted((*own,), count.number, None, (count, arm)))
-        return Clause((zone.id,), (*wanted,))
 
     def _where(self, words: Sequence[Word], clause: Clause) -> tuple[Name | str, ...]:
         """Return the line with what it lacks: whose the counter is, or the box into which it may go."""
@@ -428,7 +426,7 @@ class Reader:
                 kind = self.position.kinds.kinds[name]
             case _:
                 return False, False
-        track, own = self.position.zone(zone).track, self.names.tracks_of.get(kind.type, ())
+        track, own = self.position.zone(zone).track, {*self.names.tracks_of.get(kind.type, ())} - {""}
         return bool(track or own), track in own
 
     def zone_first(self, edit: Edit | None) -> Name | str:
@@ -459,7 +457,11 @@ class Reader:
         position = self.position
         for part in wanted:
             goal, kinds = self.names.own_box(zone, part.kinds)
-            made, remark = laid(position, goal, replace(part, kinds=kinds))
+            groups = (kinds, self.names.arms(part.words[-1].fold))  # the tile "Guards", or else guards
+            fitting = [tuple(kind for kind in alike if self.names.belongs(kind, goal)) for alike in groups]
+            made, remark = laid(
+                position, goal, replace(part, kinds=next(filter(None, fitting), kinds)), self.names.boxes_of
+            )
             self.remark = self.remark or remark
             for edit in made:
                 position = position.after(edit)

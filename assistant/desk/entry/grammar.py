@@ -15,7 +15,9 @@ say = speaker(__name__)
 TOLD = 6  # of the words that would do
 
 # By what each does; the first of each is the one that completion offers in English, the second in French.
-VERBS: Mapping[str, Sequence[str]] = tomllib.loads(Path(__file__).with_name("verbs.toml").read_text(encoding="utf-8"))
+_WORDS: Mapping[str, Any] = tomllib.loads(Path(__file__).with_name("verbs.toml").read_text(encoding="utf-8"))
+VERBS: Mapping[str, Sequence[str]] = _WORDS["verbs"]
+SMALL_WORDS: Sequence[str] = _WORDS["small"]
 _VERB_OF = {folded(word) or word: verb for verb, words in VERBS.items() for word in words}
 
 _CUT = re.compile(
@@ -116,6 +118,11 @@ def stuck(words: Sequence[Word], key: str, candidates: tuple[Name | str, ...] = 
 _ENDS = re.compile(
     r"""(?P<quote>["“«][^"”»\n]*["”»]?)|(?P<remark>(?:(?<=\s)|\A)\#[^\n]*)|(?P<end>[;\n]|\Z)""", re.VERBOSE
 )
+
+
+def parted(line: str, start: int, end: int) -> str:
+    """Return a command of a line in its place, with an end wherever one may have been meant: "a > b, c > d and e > f"."""
+    return " " * start + re.sub(r",|\bet\b|\band\b", lambda found: ";".ljust(len(found[0])), line[start:end])
 
 
 def commands_of(line: str) -> Iterator[tuple[int, int]]:

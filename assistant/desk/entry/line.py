@@ -35,7 +35,7 @@ from assistant.desk.descriptions import brought, tells
 from assistant.desk.entry import edits as quick_edits
 from assistant.desk.entry import questions as quick_asks
 from assistant.desk.entry.counters import Sorter
-from assistant.desk.entry.grammar import VERBS, Fault, Stuck, Word, commands_of, cut, stuck, typed
+from assistant.desk.entry.grammar import VERBS, Fault, Stuck, Word, commands_of, cut, parted, stuck, typed
 from assistant.desk.entry.journal_lines import journal_edit
 from assistant.desk.entry.vocabulary import Vocabulary, vocabulary
 
@@ -78,8 +78,12 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
         return (Command(0, len(line), fault=Fault(0, len(line), beyond)),)
     commands: list[Command] = []
     laid = 0
-    for start, end in spans:
+    while spans:
+        start, end = spans.pop(0)
         command = replace(_command(line, start, end, position, game, near), start=start, end=end)
+        if command.fault is not None and (several := _several(parted(line, start, end), position, game, near)):
+            spans[:0] = several
+            continue
         laid += sum(isinstance(part, Place) for part in parts(command.edit)) if command.edit is not None else 0
         if laid > MOST_LAID_IN_ALL:
             command = Command(start, end, fault=Fault(start, end, say("quick-too-many-in-all", n=MOST_LAID_IN_ALL)))
@@ -101,6 +105,12 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
                 command = Command(start, end, fault=Fault(start, end, error.text))
         commands.append(command)
     return tuple(commands)
+
+
+def _several(line: str, position: Position, game: Game, near: str) -> list[tuple[int, int]]:
+    """Return where the commands of a line are, if it has several and each changes the table."""
+    told = read(line, position, game, near) if ";" in line else ()
+    return [(each.start, each.end) for each in told if len(told) > 1 and all(one.edit for one in told)]
 
 
 def _command(line: str, start: int, end: int, position: Position, game: Game, near: str) -> Command:
@@ -131,10 +141,8 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
         asked, doubt = _tried(lambda: _question(reader, words))
         if doubt is not None:
             # "control" is a question as well, and "events played" a box.
-            zones = filter(None, (names.zone(words[n:]) for n in range(len(words))))
-            if words[0].verb or any(zone.exact for zone in zones):
-                told, fault = _tried(lambda: _edit(reader, words))
-                doubt = fault or doubt if words[0].verb else doubt
+            told, fault = _tried(lambda: _edit(reader, words))
+            doubt = fault or doubt if words[0].verb else doubt
             return told if told is not None and told.edit is not None else Command(fault=doubt)
         return asked or _edit(reader, words)
     except Stuck as error:

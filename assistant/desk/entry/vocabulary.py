@@ -24,7 +24,7 @@ from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
 from assistant.desk.descriptions import main_value
-from assistant.desk.entry.grammar import VERBS, Word, cut, in_full
+from assistant.desk.entry.grammar import SMALL_WORDS, VERBS, Word, cut, in_full
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
@@ -60,15 +60,27 @@ class Names:
         if not run or not run[0] or words[0].kind != "word":
             return None
         for length in range(len(run), 0, -1):
-            if words[length - 1].kind == "word":
-                ids = self.zones_beginning("".join(run[:length]))
-                if ids:
-                    return Found(ids, length, False)
+            if words[length - 1].kind == "word" and (ids := self.zones_beginning("".join(run[:length]))):
+                return Found(ids, length, False)
+            if length > 1 and (ids := self._abbreviated(run[:length])):
+                return Found(ids, length, False)
         return None
+
+    def _abbreviated(self, run: Sequence[str]) -> Ids:
+        """Return the zones of whose name every word is begun so: "dev 2"."""
+        names = ((zone, name) for zone in self.zones_beginning(run[0]) for name in self.board.zones[zone].name)
+        cut = ((zone, [folded(word) for word in re.split(r"[\s_'’-]+", name)]) for zone, name in names)
+        begun = (zone for zone, name in cut if len(name) == len(run) and all(map(str.startswith, name, run)))
+        return tuple(dict.fromkeys(begun))
 
     def is_place(self, found: Found) -> bool:
         """Tell whether a full name is that of a place on the map, no box of a track."""
         return found.exact and not self.board.zones[found.ids[0]].track
+
+    def begins_place(self, words: Sequence[Word]) -> bool:
+        """Tell whether the first of some words are a zone's name, or begin that of a place."""
+        zone = self.zone(words)
+        return zone is not None and (zone.exact or not all(self.board.zones[one].track for one in zone.ids))
 
     def zones_meant(self, line: str) -> tuple[str, ...]:
         """Return the zones that a whole line may name, where nothing but a zone is meant: "gaule cis" is not Gaul."""
@@ -165,6 +177,13 @@ class Names:
             return frozenset()
         return _one_power([known[word] for word, shared in alike.items() if shared == most], self.kinds)
 
+    def is_power(self, words: Sequence[Word]) -> bool:
+        """Tell whether the first of some words names a power, "german" as well: if nothing else is called so."""
+        if not words or words[0].fold in self.powers_by_word:
+            return bool(words)
+        fold = words[0].fold
+        return bool(self.powers(fold)) and not self.begins_place(words) and fold not in self.kinds_by_word
+
     def side(self, fold: str) -> str:
         """Return the side that a word names, a nation's own side if it names a nation; empty if none or several."""
         refs = self.powers(fold)
@@ -194,14 +213,13 @@ class Names:
             return of_power
         begun = [kinds for word, kinds in self.kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
         found = {kind.id: kind for kinds in begun for kind in kinds}
-        # A later word of a name, the end of an id, an ordinary word: "gas", "dak", "chars".
-        if not found and len(fold) >= 3:
-            forms = {fold, fold.rstrip("sx")}
-            found = {
-                kind.id: kind
-                for kind in self.kinds.kinds.values()
-                if not forms.isdisjoint({*self.words_of(kind)} - {folded(kind.type)})
-            } or {kind.id: kind for kind in self.arms(fold)}
+        # A later word of a name, the end of an id, an ordinary word: "gas", "dak", "chars"; "tanks" begins another's name, too.
+        forms = {fold, fold.rstrip("sx")} if len(fold) >= 3 else set()
+        every = self.kinds.kinds.values()
+        called = [kind for kind in every if not forms.isdisjoint({*self.words_of(kind)} - {folded(kind.type)})]
+        found.update((kind.id, kind) for kind in (*called, *(self.arms(fold) if forms or not found else ())))
+        if not found and len(fold) >= 2:
+            found = {kind.id: kind for kind in self.narrowed([*every], fold)}
         return tuple(kind for kind in found.values() if not kind.track)
 
     def kinds_in_full(self, words: Sequence[Word]) -> tuple[tuple[Kind, ...], int]:
@@ -217,22 +235,23 @@ class Names:
         return found
 
     def _kinds_of_power(self, fold: str) -> tuple[Kind, ...]:
+        every = self.kinds_of(fold)
+        return tuple(kind for kind in every if main_value(kind) is not None) or every
+
+    def kinds_of(self, fold: str) -> tuple[Kind, ...]:
+        """Return all kinds of a power that a word names but the pawns of tracks: of its nation, and what only has its side."""
         refs = self.powers(fold)
-        nations = _of(refs, "nation")
         sides = _of(refs, "side")
-        if not nations:
-            nations = {nation.id for side in sides for nation in _namesakes(self.kinds, side)}
-        own = [kind for kind in self.kinds.kinds.values() if kind.nation in nations]
-        own = own or [kind for kind in self.kinds.kinds.values() if kind.side in sides]
-        fighting = [kind for kind in own if main_value(kind) is not None and not kind.track]
-        return tuple(fighting or [kind for kind in own if not kind.track])
+        nations = _of(refs, "nation") or {n.id for side in sides for n in _namesakes(self.kinds, side)}
+        kinds = [kind for kind in self.kinds.kinds.values() if not kind.track]
+        return tuple(k for k in kinds if (k.nation in nations if nations and k.nation else k.side in sides))
 
     def arms(self, fold: str) -> tuple[Kind, ...]:
         """Return the kinds of which this begins what is printed behind whose they are: "i" and "inf" for "Germany, infantry"."""
         own = (
             (kind, (name.rpartition(",")[2] for name in kind.name if "," in name)) for kind in self.kinds.kinds.values()
         )
-        return tuple(kind for kind, arms in own if any(folded(arm).startswith(fold) for arm in arms))
+        return tuple(kind for kind, arms in own if any(folded(arm).startswith(fold) for arm in arms if fold))
 
     @functools.cached_property
     def kinds_by_word(self) -> Mapping[str, tuple[Kind, ...]]:
@@ -296,7 +315,7 @@ def _beginnings(zones: Iterable[Zone]) -> Iterator[tuple[str, int, str]]:
     """Yield (folded beginning, rank, zone): rank 0 and 1 for places, 2 and 3 for boxes; odd for the later words of a name."""
     for zone in zones:
         boxed = 2 if zone.track else 0
-        for name in (zone.id, *zone.name, *zone.aliases):
+        for name in (*(() if boxed else (zone.id,)), *zone.name, *zone.aliases):
             yield folded(name), boxed, zone.id
             words = re.split(r"[\s_'’-]+", name)
             for later in range(1, len(words)):
@@ -325,9 +344,6 @@ def _one_power(found: Sequence[frozenset[str]], kinds: CounterSet) -> frozenset[
 def _shared(one: str, other: str) -> int:
     """Return how many letters two words have in common at their beginning."""
     return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-
-
-SMALL_WORDS = frozenset(["of", "the", "de", "du", "des", "la", "le", "les", "d", "l", "et", "and"])
 
 
 @dataclass(frozen=True)
@@ -388,7 +404,8 @@ class Vocabulary(Names):
         Three letters will do when no place begins so.
         """
         fold = "".join(word.fold for word in words)
-        found = self.markers_by_word.get(in_full(words)) or self.markers_by_word.get(fold, ())
+        known = self.markers_by_word
+        found = known.get(in_full(words)) or known.get(fold) or known.get(fold.rstrip("s"), ())
         if not found and len(fold) >= 3 and not self.zones_beginning(fold) and fold not in self.powers_by_word:
             begun = [kinds for word, kinds in self.markers_by_word.items() if word.startswith(fold)]
             found = tuple({marker.id: marker for kinds in begun for marker in kinds}.values())
@@ -406,19 +423,21 @@ class Vocabulary(Names):
     @functools.cached_property
     def tracks_of(self) -> Mapping[str, frozenset[str]]:
         """Types of counters to the tracks on which the set-ups of the game have some."""
-        tracks: dict[str, set[str]] = {}
+        tracks: dict[str, set[str]] = {}  # an empty one stands for the map
         for name in self.game.setups:
             table = counter_files.lay_out(counter_files.setup(self.game.counters, name), self.board, self.kinds)
             for counter in table.counters.values():
-                track = self.board.zones[counter.zone].track
-                if track:
-                    tracks.setdefault(self.kinds.kinds[counter.kind].type, set()).add(track)
+                tracks.setdefault(self.kinds.kinds[counter.kind].type, set()).add(self.board.zones[counter.zone].track)
         return {type: frozenset(found) for type, found in tracks.items()}
 
     def boxes_of(self, kind: Kind) -> tuple[Zone, ...]:
         """Return the boxes of its own side in which a counter may lie, by its type."""
-        tracks = self.tracks_of.get(kind.type, frozenset())
-        return tuple(zone for zone in self.board.zones.values() if zone.track in tracks and is_of(zone, kind.side))
+        own = (zone for zone in self.board.zones.values() if zone.track and is_of(zone, kind.side))
+        return tuple(zone for zone in own if self.belongs(kind, zone.id))
+
+    def belongs(self, kind: Kind, zone: ZoneId) -> bool:
+        """Tell whether counters of its type lie in such a place, on the map or on a track."""
+        return self.board.zones[zone].track in self.tracks_of.get(kind.type, ())
 
     @functools.cached_property
     def pawns(self) -> tuple[Pawn, ...]:
@@ -498,7 +517,7 @@ class Vocabulary(Names):
         if (found := _first(words, self.questions_by_word)) or not words:
             return found
         fold = next((word.fold for word in words[:LONGEST_NAME] if word.kind == "word"), "")
-        if len(fold) < 3 or fold in self.powers_by_word:
+        if len(fold) < 3 or fold in self.powers_by_word or words[0].verb:
             return None
         zones = self.zones_beginning(fold)  # a word alone cannot tell boxes of tracks apart
         if zones and not (len(words) == 1 and all(self.board.zones[zone].track for zone in zones)):

@@ -74,5 +74,6 @@ word-flew = air mission
 # What players call counters beside what is printed on them, one word each: in quick entry.
 called-armour = tank panzer
 called-infantry = foot
+called-dak = rommel
 called-air = plane aircraft bomber fighter
-called-submarine = submarine u-boat sub
+called-submarine = submarine u-boat sub uboat

@@ -74,5 +74,6 @@ word-flew = Mission aérienne
 # Ce que les joueurs disent des pions outre ce qui y est imprimé, un mot chacun : dans la saisie rapide.
 called-armour = char panzer blindé
 called-infantry = fantassin
+called-dak = rommel
 called-air = avion bombardier chasseur
-called-submarine = sous-marin
+called-submarine = sous-marin u-boot
