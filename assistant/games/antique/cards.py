@@ -68,7 +68,7 @@ class Books:
     """Entries gathered for one offer: what is written twice to the same row is one row in the end."""
 
     def __init__(self, position: Position) -> None:
-        self._position = position
+        self.position = position
         self._rows: dict[tuple[str, str], Row | None] = {}
         self._done: list[Edit] = []
         self._entries = len(position.register("ledger"))
@@ -79,7 +79,7 @@ class Books:
             return self
         books = cast(NationRow, self._read("nations", side))
         self.write("nations", side, treasury=books.treasury + amount)
-        season = season_index(self._position)
+        season = season_index(self.position)
         line = LedgerRow(season=season, nation=side, entry=entry, amount=Fraction(amount), about=about)
         self._entries += 1
         return self.put("ledger", f"{self._entries:04}", line)
@@ -103,8 +103,8 @@ class Books:
         """Add a row at the end of its register; what tells of a season tells of this one."""
         register = REGISTERS[type(values)]
         if isinstance(values, Dated):
-            values = replace(values, season=season_index(self._position))
-        taken = {name for reg, name in self._rows if reg == register} | self._position.register(register).keys()
+            values = replace(values, season=season_index(self.position))
+        taken = {name for reg, name in self._rows if reg == register} | self.position.register(register).keys()
         number = len(taken) + 1
         while f"{number:04}" in taken:
             number += 1
@@ -137,7 +137,7 @@ class Books:
         Raises:
             QuestionError: the counter set has no such counters.
         """
-        position, type = self._position, written.type or "infantry"
+        position, type = self.position, written.type or "infantry"
         kind = next((k.id for k in position.kinds.kinds.values() if k.side == side and k.get("corps") == type), None)
         if kind is None:
             raise error("side", "no-counter-kind", type=type)
@@ -154,7 +154,7 @@ class Books:
 
     def leave(self, unit: Corps) -> Books:
         """Take a corps out of play: its counter goes back to its box, its row and its orders are struck."""
-        position = self._position
+        position = self.position
         box = str(position.kind(unit.id).get("home", ""))
         self.do(Move((unit.id,), box) if box in position.zones else Remove((unit.id,)))
         self.strike("corps", unit.id)
@@ -164,7 +164,7 @@ class Books:
 
     def sail(self, fleet: str, start: str, end: str) -> Books:
         """Move a fleet to a zone, once a season."""
-        self.do(Move((fleet,), end)).write("fleets", fleet, moved=season_index(self._position) + 1)
+        self.do(Move((fleet,), end)).write("fleets", fleet, moved=season_index(self.position) + 1)
         return self.add(MoveRow(counter=fleet, start=start, end=end))
 
     def edit(self, label: Text | None = None) -> Several:
@@ -178,7 +178,7 @@ class Books:
     def _read(self, register: str, name: str) -> Row:
         written = self._rows.get((register, name))
         if written is None:
-            return register_row(self._position, ROWS[register], name)
+            return register_row(self.position, ROWS[register], name)
         return written
 
 

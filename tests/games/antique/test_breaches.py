@@ -7,7 +7,7 @@ import pytest
 
 from assistant.core.judgement import objections, review
 from assistant.core.questions import Role
-from assistant.core.table import Mark, Move, Note, Place, Remove
+from assistant.core.table import Mark, Move, Note, Place, Remove, Several
 from assistant.desk import registers
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
@@ -27,7 +27,7 @@ def asked(words):
     tag, *blanks = words.split()
     filled = dict(blank.split("=", 1) for blank in blanks)
     place = int(filled.pop("offer", 0))
-    numbers = {name: int(value) if value.isdecimal() else value for name, value in filled.items()}
+    numbers = {name: int(v) if v.isdecimal() else v == "true" or v for name, v in filled.items()}
     return q(tag, **{name: [value] if name in LISTS else value for name, value in numbers.items()}), place
 
 
@@ -42,6 +42,10 @@ def edit_of(desk, step):
         case "place":
             counter, zone = words.split()
             return Place(counter, counter.partition("#")[0], zone)
+        case "raise":
+            counter, zone, *cells = words.split()
+            written = edit_of(desk, f"write corps/{counter} {' '.join(cells)}")
+            return Several((Place(counter, counter.partition("#")[0], zone), written))
         case "remove":
             return Remove((words,))
         case "hold":

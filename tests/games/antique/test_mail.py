@@ -82,7 +82,9 @@ def prepared():
     desk = Desk.new(GAME, "start")
     desk.edit(Mark("control-italie", "sicile", 2))
     allies = {"ally_type": "infantry", "ally_points": 60, "ally_po": 20, "contingent_inf": 3, "contingent_cav": 2}
-    for register, name, values in (("provinces", "sicile", allies), ("corps", ARMY, {"lost": 30})):
+    design = {"nation": "italie", "country": "sicile", "name": "Siculi", "points": 90}
+    written = (("provinces", "sicile", allies), ("corps", ARMY, {"lost": 30}), ("designs", "siculi", design))
+    for register, name, values in written:
         desk.edit(Note(f"{register}/{name}", {**desk.position.register(register).get(name, {}), **values}))
     desk.edit(Move(tuple(unit.id for unit in corps_of(desk.position, "gaule")), "italie"))
     return desk

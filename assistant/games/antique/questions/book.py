@@ -13,7 +13,7 @@ from assistant.core.questions import Offer
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Place, Position, parts
 from assistant.games.antique.battle import conquest
-from assistant.games.antique.cards import balance, design_faults, field_faults, is_invaded, season_levies
+from assistant.games.antique.cards import balance, design_faults, enemies_in, field_faults, is_invaded, season_levies
 from assistant.games.antique.corps import army_limits
 from assistant.games.antique.mirror import (
     FLEET,
@@ -49,7 +49,7 @@ from assistant.games.antique.movement import Plunder, ships_needed
 from assistant.games.antique.questions.battles import NEUTRAL, conquest_doubts, unfought
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
 from assistant.games.antique.questions.reports import is_published
-from assistant.games.antique.questions.treasury import A_YEAR, Account, Disband, army_situation
+from assistant.games.antique.questions.treasury import A_YEAR, Account, Disband, allies_given, army_situation
 from assistant.games.antique.registers import (
     REGISTERS,
     BattleRow,
@@ -65,7 +65,7 @@ from assistant.games.antique.registers import (
 )
 from assistant.games.antique.routes import loading, routes
 from assistant.games.antique.terms import say
-from assistant.games.antique.treasury import FREE_CORPS, MOST_CORPS, MOST_CORPS_INVADED, levy_limits
+from assistant.games.antique.treasury import FREE_CORPS, MOST_CORPS, MOST_CORPS_INVADED, allied_levy, levy_limits
 
 Levy = Literal["home", "allied", "emergency", "mass", "risen"]
 
@@ -76,6 +76,7 @@ class Raised(Deed, tag="raised"):
     corps: str
     kind: Levy = "home"
     design: str = ""
+    land: str = ""  # of its allies; empty for a corps of the homeland
     bought: bool = False
 
 
@@ -234,9 +235,9 @@ def _corps(
         start, unit = _on_map(before, counter), corps(after, counter)
         if not start:
             if f"corps/{counter}" in fresh and unit.row.raised == now + 1:
-                yield Raised(
-                    by=unit.side, corps=counter, kind=_kind(unit.row), design=unit.row.design, bought=unit.row.bought
-                )
+                row = unit.row
+                kind, told = _kind(row), {"design": row.design, "land": row.ally}
+                yield Raised(by=unit.side, corps=counter, kind=kind, bought=row.bought, **told)
         elif start != end and (fleet or hired) and (counter in moves or not _walks(before, counter, end)):
             shipped.append(counter)
         elif start != end and not _beaten(after, start, unit.serves):
@@ -255,11 +256,8 @@ def _walks(before: Position, counter: str, end: str) -> bool:
 
 
 def _kind(row: CorpsRow) -> Levy:
-    if row.risen:
-        return "risen"
-    if row.ally:
-        return "allied"
-    return "mass" if row.free else "emergency" if row.emergency else "home"
+    kinds: dict[Levy, object] = {"risen": row.risen, "mass": row.free, "emergency": row.emergency, "allied": row.ally}
+    return next((kind for kind, told in kinds.items() if told), "home")
 
 
 def _beaten(position: Position, zone: str, side: str) -> bool:
@@ -315,7 +313,7 @@ def treasuries(now: Position) -> Found:
 @BOOK.rule("5.1.1")
 def design_kept(deed: Raised, before: Position) -> Found:
     """A corps is raised from a lawful design, of the type that it fields."""
-    if deed.design and deed.kind != "mass":
+    if deed.design and deed.kind != "mass" and not deed.land:
         for text in design_faults(before, deed.design):
             if not text.key.startswith("field-"):  # which is said of the corps in play
                 yield Objection(text, (deed.corps,))
@@ -333,12 +331,23 @@ def levies(deed: Raised, before: Position) -> Found:
 @BOOK.rule("5.8.1")
 def levied_in_danger(ledger: Ledger, deed: Raised, before: Position) -> Found:
     """Mass and emergency levies want an invader at home; against him two corps are raised free at the most."""
-    if deed.kind in ("mass", "emergency") and not is_invaded(before, deed.by):
-        yield against("homeland-not-invaded", home(before, deed.by), deed.corps)
+    land = deed.land or home(before, deed.by)
+    if deed.kind in ("mass", "emergency") and not enemies_in(before, land, deed.by):
+        key, rule = ("province-not-invaded", "5.8.2") if deed.land else ("homeland-not-invaded", "")
+        yield against(key, land, deed.corps, zone=land, rule=rule)
     free = {unit.id for unit in corps_of(before, deed.by) if _kind(unit.row) == "mass"}
     free |= {other.corps for other in ledger.of(Raised) if (other.by, other.kind) == (deed.by, "mass")}
     if deed.kind == "mass" and len(free - {deed.corps}) >= FREE_CORPS:
         yield against("mass-levy-twice", deed.corps, nation=deed.by, most=FREE_CORPS)
+
+
+@BOOK.rule("5.2.2")
+def allied_levies(deed: Raised, before: Position) -> Found:
+    """A pacified country gives one corps a season, and none in a year in which it gave recruits."""
+    if deed.land and deed.kind != "risen":
+        for reason in allied_levy(**allies_given(before, deed.land, deed.by)).reasons:
+            if reason.text.key in ("allied-not-pacified", "allied-one-corps-a-season", "allied-recruited-already"):
+                yield Objection(reason.text, (deed.land, deed.corps))
 
 
 @BOOK.state("5.2.3")
@@ -383,7 +392,7 @@ def sheets(now: Position) -> Found:
 def levied_abroad(now: Position) -> Found:
     """Corps that were raised for the homeland stay there."""
     for unit in all_corps(now):
-        if (unit.row.free or unit.row.emergency) and unit.zone != home(now, unit.side):
+        if (unit.row.free or unit.row.emergency) and unit.zone != (unit.row.ally or home(now, unit.side)):
             yield against("levy-abroad", unit.id, unit.zone, corps=unit.label)
 
 

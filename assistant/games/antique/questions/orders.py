@@ -23,6 +23,7 @@ from assistant.games.antique.mirror import (
     allied,
     commanded,
     fleets,
+    home,
     ordered_names,
     register_row,
     rows,
@@ -33,7 +34,7 @@ from assistant.games.antique.questions import aftermath, battles, dealings, move
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Lend, Protect, Spy, countered
 from assistant.games.antique.questions.moves import March, Voyage
-from assistant.games.antique.questions.treasury import MassLevies
+from assistant.games.antique.questions.treasury import AlliedLevies, MassLevies
 from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
 from assistant.games.antique.terms import Counts, charts, error, say
 
@@ -520,6 +521,9 @@ def _fleet(order: Order) -> Question:
 
 
 def _mass(order: Order) -> Question:
+    zone = order.place(order.rest)
+    if zone and zone != home(order.position, order.side):
+        return AlliedLevies(zone=order.own_province(order.rest), mass=True)
     first, *more = AND.split(order.rest)
     if len(more) > 1:
         raise order.refuse("order-mass-two", n=1 + len(more))

@@ -33,6 +33,7 @@ from assistant.games.antique.cards import (
     design_faults,
     design_manpower,
     designed,
+    enemies_in,
     lowered_design,
     new_corps,
     opening,
@@ -310,13 +311,15 @@ LEVIED = "-levee"  # how the rows of designs one grade down end
 
 
 class Levy(Correctable, tag="levy"):
-    """Raising a corps at home: its PO, its manpower, missing manpower bought (5.2.1)."""
+    """Raising a corps at home: its PO, its manpower, missing manpower bought (5.2.1); one of allies, in their country (5.1.3)."""
 
     register = "designs"
     design: RowId
 
     def answer(self, position: Position) -> Answer:
         """Price the corps, look at the season's limits, and offer to raise it."""
+        if country := designed(position, self.design).country:
+            return _from_allies(Card(position, self), country, self.design)
         wanted, stock = new_corps(position, self.design), _stock(position, self.design)
         card = Card(position, self, corps=wanted.name)
         paid = card.work(levy_cost, wanted, **stock)
@@ -338,6 +341,8 @@ class Emergency(Correctable, tag="emergency"):
         """Price it, and offer to raise it."""
         wanted = replace(new_corps(position, self.design), emergency=True)
         card = Card(position, self, corps=wanted.name)
+        if designed(position, self.design).country:
+            raise card.refuse("design", "design-abroad")
         in_play = len(corps_of(position, designed(position, self.design).nation))
         value = card.work(emergency_levy, wanted, **_stock(position, self.design), corps_in_play=in_play)
         if value.ok:
@@ -360,14 +365,23 @@ def _raise(card: Card, design: str, wanted: CorpsRow, entry: Entry, po: Exact, i
 
 
 class MassLevies(Correctable, tag="mass-levy"):
-    """One or two free corps, one grade down, while the homeland is invaded (5.8.1)."""
+    """One or two free corps, one grade down, while the homeland is invaded (5.8.1); one of allies, in their country (5.8.2)."""
 
     register = "designs"
     first: RowId
     second: RowId = ""
 
     def answer(self, position: Position) -> Answer:
-        """See which corps can be raised, and offer them; their manpower comes back with peace."""
+        """See which corps can be raised, and offer them; the manpower of free ones comes back with peace.
+
+        Raises:
+            QuestionError: one of two corps is of allies.
+        """
+        designs = [designed(position, name) for name in (self.first, self.second) if name]
+        for country in filter(None, (design.country for design in designs)):
+            if self.second:
+                raise error("second", "design-abroad", corps=tuple(design.name for design in designs))
+            return _from_allies(Card(position, self), country, self.first, mass=True)
         side = designed(position, self.first).nation
         wanted = [new_corps(position, name) for name in (self.first, self.second) if name]
         books = nation(position, side)
@@ -381,17 +395,22 @@ class MassLevies(Correctable, tag="mass-levy"):
         entry = Books(position).manpower(side, value.stock_inf - books.mp_inf, value.stock_cav - books.mp_cav)
         for row, goes, aside in zip(wanted, value.raised, value.set_aside, strict=False):
             if goes:
-                # One grade down: the corps follows a design of its own, which the register keeps beside the first one.
-                levied, design = lowered_design(designed(position, row.design)), f"{row.design}{LEVIED}"
-                entry.put("designs", design, levied)
                 # What is set aside comes back when the corps is disbanded with the threat.
-                named = replace(row, name=levied.name, design=design, field=levied.field)
-                free = replace(named, free=True, mp_inf=Fraction(aside.inf), mp_cav=Fraction(aside.cav))
-                entry.enter(side, free, home(position, side))
+                free = replace(row, free=True, mp_inf=Fraction(aside.inf), mp_cav=Fraction(aside.cav))
+                _enter_lowered(entry, side, free, home(position, side))
         card.know(n=sum(value.raised))
         if any(value.raised):
             card.offer(entry, "mass-levy")
         return card.answer("mass-levy-verdict", ok=any(value.raised))
+
+
+def _enter_lowered(entry: Books, side: str, row: CorpsRow, zone: str) -> None:
+    """Write down a corps of a mass levy, one grade down: the register keeps its design beside the first one."""
+    design = row.design
+    levied = lowered_design(designed(entry.position, design) if design else DesignRow(name=row.name))
+    if design:
+        entry.put("designs", design := f"{design}{LEVIED}", levied)
+    entry.enter(side, replace(row, name=levied.name, design=design, field=levied.field), zone)
 
 
 class Disband(Correctable, tag="disband"):
@@ -426,49 +445,78 @@ def _pacified(position: Position, _: Filled) -> list[str]:
 
 
 class AlliedLevies(Correctable, tag="allied-levy"):
-    """A corps or recruits from a pacified country (5.2.2)."""
+    """A corps or recruits from a pacified country (5.2.2); against an invader there, a corps one grade down (5.8.2)."""
 
     zone: Annotated[ZoneId, among(_pacified)]
     inf: Number = 0
     cav: Number = 0
+    mass: bool = False
 
     def answer(self, position: Position) -> Answer:
         """Say what the country still gives this season and year, and offer to take it."""
-        land, side = province(position, self.zone), position.controller(self.zone)
-        card = Card(position, self, nation=side)
-        if not side:
-            raise card.refuse("zone", "nobody-holds")
-        now = season_index(position) + 1
-        value = card.work(
-            allied_levy,
-            pacified=state(position, self.zone) == "pacified",
-            corps_this_season=int(land.ally_corps_season == now),
-            corps_this_year=int(land.ally_corps_year == year(position)),
-            recruited_this_year=land.recruited_year == year(position),
-        )
-        inf, cav = card.situation.inf, card.situation.cav
-        if inf > land.contingent_inf or cav > land.contingent_cav:
-            card.assume("recruits-beyond", inf=land.contingent_inf, cav=land.contingent_cav)
-        card.unwritten("provinces", self.zone)
-        if value.corps_ok and land.ally_type:
-            raised = allied_corps(
-                position, self.zone, points=Fraction(land.ally_points), po_cost=Fraction(land.ally_po)
-            )
-            books = Books(position).pay(side, -land.ally_po, "allied", self.zone)
-            books.write("provinces", self.zone, ally_corps_season=now, ally_corps_year=year(position))
-            card.offer(books.enter(side, raised, self.zone), "allied", po=land.ally_po)
-        if value.recruit_ok and (inf or cav):
-            books = Books(position).pay(side, -value.recruit_po, "recruit", self.zone).manpower(side, inf, cav)
-            books.write("provinces", self.zone, recruited_year=year(position))
-            card.offer(books, "recruit", po=value.recruit_po)
-        return card.answer("allied-verdict" if value.corps_ok or value.recruit_ok else "allied-nothing")
+        return _from_allies(Card(position, self), self.zone, mass=self.mass)
 
 
-def allied_corps(position: Position, zone: str, **values: Any) -> CorpsRow:
-    """Return the row of a corps that a province raises for somebody now, as its sheet describes its allies."""
+def _from_allies(card: Card, zone: str, design: str = "", *, mass: bool = False) -> Answer:
+    """Say what a pacified country gives: the corps of its list or one designed for it, recruits; in a mass levy one grade down."""
+    position = card.position
+    land, side = province(position, zone), designed(position, design).nation if design else position.controller(zone)
+    card.know(zone=zone, nation=side)
+    if not side:
+        raise card.refuse("zone", "nobody-holds")
+    value = card.work(allied_levy, **allies_given(position, zone, side))
+    inf, cav = card.situation.inf, card.situation.cav
+    if inf > land.contingent_inf or cav > land.contingent_cav:
+        card.assume("recruits-beyond", inf=land.contingent_inf, cav=land.contingent_cav)
+    card.unwritten("provinces", zone)
+    now, raised = season_index(position) + 1, allied_corps(position, zone, design)
+    if value.corps_ok and raised.points:
+        card.know(corps=raised.name, po=raised.po_cost)
+        books = Books(position).pay(side, -raised.po_cost, "allied", zone)
+        books.write("provinces", zone, ally_corps_season=now, ally_corps_year=year(position))
+        if mass:
+            _enter_lowered(books, side, replace(raised, emergency=True), zone)
+        else:
+            books.enter(side, raised, zone)
+        card.offer(books, "allied-mass" if mass else "levy" if design else "allied", "5.8.2" if mass else "")
+    if value.recruit_ok and (inf or cav):
+        books = Books(position).pay(side, -value.recruit_po, "recruit", zone).manpower(side, inf, cav)
+        books.write("provinces", zone, recruited_year=year(position))
+        card.offer(books, "recruit", po=value.recruit_po)
+    if not mass and enemies_in(position, zone, side):
+        card.follow("question-mass-levy", MassLevies(first=design) if design else AlliedLevies(zone=zone, mass=True))
+    return card.answer("allied-verdict" if value.corps_ok or value.recruit_ok else "allied-nothing")
+
+
+def allies_given(position: Position, zone: str, side: str) -> Filled:
+    """Return what a country has given its holder this season and year, as the rules ask of a levy there (5.2.2)."""
+    land = province(position, zone)
+    return {
+        "pacified": state(position, zone) == "pacified" and position.controller(zone) == side,
+        "corps_this_season": int(land.ally_corps_season == season_index(position) + 1),
+        "corps_this_year": int(land.ally_corps_year == year(position)),
+        "recruited_this_year": land.recruited_year == year(position),
+    }
+
+
+def allied_corps(position: Position, zone: str, design: str = "", **values: Any) -> CorpsRow:
+    """Return the row of a corps that a province raises for somebody now, as its sheet or a design describes its allies."""
     land, now = province(position, zone), season_index(position) + 1
-    name, kind = position.zone(zone).name.fr, land.ally_type or "infantry"
-    return CorpsRow(name=name, type=kind, ally=zone, recon=land.ally_recon, raised=now, **values)
+    row = CorpsRow(
+        name=position.zone(zone).name.fr,
+        type=land.ally_type or "infantry",
+        points=Fraction(land.ally_points if land.ally_type else 0),
+        po_cost=Fraction(land.ally_po),
+        ally=zone,
+        recon=land.ally_recon,
+        raised=now,
+    )
+    if design:  # it costs no manpower (5.1.3)
+        one = designed(position, design)
+        points = Fraction(one.points)
+        values |= {"name": one.name, "design": design, "type": one.type, "points": points, "field": one.field}
+        values["po_cost"] = Fraction(price(one.points))
+    return replace(row, **values)
 
 
 class Ships(Correctable, tag="ships"):

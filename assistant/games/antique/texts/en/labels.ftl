@@ -31,6 +31,7 @@ question-allied-levy-words = allies recruit
 question-allied-levy-zone = Zone
 question-allied-levy-inf = Infantry manpower
 question-allied-levy-cav = Cavalry manpower
+question-allied-levy-mass = Mass levy
 question-ships = Build ships
 question-ships-words = bateaux chantier
 question-ships-side = Nation

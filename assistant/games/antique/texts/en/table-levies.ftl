@@ -8,6 +8,8 @@ did-levy = { $nation }: { $corps } raised for { $po } PO
 treasury-too-small = The treasury holds { $treasury } PO; { $po } are asked.
 mass-levy-twice = { $nation }: a mass levy gives { $most } free corps at the most against one invader.
 homeland-not-invaded = The homeland is not invaded.
+province-not-invaded = { $zone }: the province is not invaded.
+design-abroad = { $corps }: in an allied country its own corps are raised, one at a time.
 mass-levy-verdict = { $n ->
     [0] No corps can be raised.
     [one] One corps can be raised free.
@@ -26,6 +28,8 @@ allied-verdict = { $zone } can still give troops.
 allied-nothing = { $zone } gives nothing more.
 offer-allied = Raise the allied corps of { $zone } for { $po } PO
 did-allied = { $nation }: allied corps raised in { $zone } for { $po } PO
+offer-allied-mass = Raise { $corps } in a mass levy ({ $zone }), one grade down, for { $po } PO
+did-allied-mass = { $nation }: { $corps } raised in a mass levy ({ $zone }) for { $po } PO
 offer-recruit = Recruit { $inf } infantry and { $cav } cavalry manpower in { $zone } for { $po } PO
 did-recruit = { $nation }: { $inf } infantry and { $cav } cavalry manpower recruited in { $zone } for { $po } PO
 recruits-beyond = The province’s yearly contingent is { $inf } infantry and { $cav } cavalry; the rulebook gives no limit of its own.

@@ -31,6 +31,7 @@ question-allied-levy-words = allies recruit
 question-allied-levy-zone = Zone
 question-allied-levy-inf = Manpower d’infanterie
 question-allied-levy-cav = Manpower de cavalerie
+question-allied-levy-mass = Levée en masse
 question-ships = Construire des bateaux
 question-ships-words = bateaux chantier
 question-ships-side = Nation

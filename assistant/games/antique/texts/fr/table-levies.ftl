@@ -8,6 +8,8 @@ did-levy = { $nation } : { $corps }, corps levé pour { $po } PO
 treasury-too-small = Le trésor a { $treasury } PO ; il en faut { $po }.
 mass-levy-twice = { $nation } : une levée en masse donne { $most } corps gratuits au plus contre un envahisseur.
 homeland-not-invaded = La patrie n’est pas envahie.
+province-not-invaded = { $zone } : la province n’est pas envahie.
+design-abroad = { $corps } : chez des alliés se lèvent les corps de leur pays, un à la fois.
 mass-levy-verdict = { $n ->
     [0] Aucun corps ne peut être levé.
     [one] { $n } corps peut être levé gratuitement.
@@ -30,6 +32,8 @@ allied-verdict = { $zone } peut encore fournir des troupes.
 allied-nothing = { $zone } ne fournit plus rien.
 offer-allied = { $zone } : lever le corps allié pour { $po } PO
 did-allied = { $nation } : corps allié levé ({ $zone }) pour { $po } PO
+offer-allied-mass = Lever { $corps } en masse ({ $zone }), une classe en dessous, pour { $po } PO
+did-allied-mass = { $nation } : { $corps } levé en masse ({ $zone }) pour { $po } PO
 offer-recruit = { $zone } : recruter { $inf } manpower d’infanterie et { $cav } de cavalerie pour { $po } PO
 did-recruit = { $nation } : { $inf } manpower d’infanterie et { $cav } de cavalerie recrutés ({ $zone }) pour { $po } PO
 recruits-beyond = Le contingent annuel de la province est de { $inf } d’infanterie et { $cav } de cavalerie ; la règle ne donne pas d’autre limite.
