@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from email import message_from_string
 from email.policy import default as mail_policy
+from operator import itemgetter
 
 from msgspec.structs import replace
 
@@ -83,6 +84,7 @@ MARK = "Sabretache"  # begins the first line of a form, so that a letter may beg
 BETWEEN = re.compile(r"\s*[·|]\s*")
 # Marks of quotes, numbers of a list
 QUOTED = re.compile(r"^(?:\s*[>|])*\s*(?:(?:\(?(?:[0-9]{1,2}|[a-z])\)|[0-9]{1,2}\.)\s+)?")
+SEVERAL = re.compile(r"\s*(?:;|,?\s(?:puis|then)\s)\s*", re.IGNORECASE)
 HEADER = re.compile(r"[A-Za-z][A-Za-z-]*:[ \t]")
 ENCODED = re.compile(r"^Content-Transfer-Encoding:\s*(?:quoted-printable|base64)", re.IGNORECASE | re.MULTILINE)
 ADDRESS = re.compile(r"<[^<>\s]+@[^<>\s]+>")  # of a mail
@@ -253,9 +255,18 @@ def _joined(lines: list[Numbered]) -> Iterator[Numbered]:
             continue
         if waiting is not None:
             yield waiting
-        waiting = (number, line[:LONGEST_LINE])
+        *before, last = _several(line[:LONGEST_LINE])
+        yield from ((number, part) for part in before)
+        waiting = (number, last)
     if waiting is not None:
         yield waiting
+
+
+def _several(line: str) -> list[str]:
+    """Return the orders of a line: `lever : Legio I ; commerce : Carthage 6`."""
+    found = [one for one in SEVERAL.finditer(line) if known_verb(line[one.end() :]) and known_verb(line) != "note"]
+    starts, ends = (one.end() for one in found), (one.start() for one in found)
+    return [line[start:end] for start, end in zip((0, *starts), (*ends, len(line)), strict=True)]
 
 
 def _season(words: str) -> int | None:
@@ -351,12 +362,12 @@ class Letter(Question, tag="letter"):
 
 def _listed(found: tuple[Written, ...], others: tuple[Numbered, ...]) -> Grid:
     """Return every line of a letter that is not empty, in its order: what it means, or that it is other text."""
-    told = {line.number: (line.words, _means(line), line.path) for line in found}
-    told |= {number: (words, say("letter-other"), ()) for number, words in others}
-    lines = sorted(told.items())
+    told = [(line.number, line.words, _means(line), line.path) for line in found]
+    told += [(number, words, say("letter-other"), ()) for number, words in others]
+    lines = sorted(told, key=itemgetter(0))
     heads = "letter-line-head letter-order-head letter-means-head"
-    cells = ((n, verbatim(words), means) for n, (words, means, _) in lines)
-    return grid(say("letter-title"), "", heads, cells, (path for _, (_, _, path) in lines))
+    cells = ((n, verbatim(words), means) for n, words, means, _ in lines)
+    return grid(say("letter-title"), "", heads, cells, (path for *_, path in lines))
 
 
 def _means(line: Written) -> Text:

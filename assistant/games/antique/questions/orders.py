@@ -63,6 +63,17 @@ PREPARED = ("march", "fleet", *flagged("once"))  # a form has lines of theirs to
 MONEY = "po"  # of which there are fractions
 QUESTIONS = {tag(kind): kind for kind in questions_of(Alliance, aftermath, battles, dealings, moves, treasury)}
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
+# What people write before an order and behind it: `Ordre 2 :`, `01/03 -`, `merci de`, `s’il te plaît`.
+BEFOREHAND = re.compile(
+    r"^(?:(?:ord(?:re|er)\s+\d+\s*[:.)-]|\d{1,2}/\d{1,2}(?:/\d+)?\s*[:-]"
+    r"|(?:merci de|veuillez|faire|je|on|nous|please|(?:i|we)\s+(?:will|shall|want to))\b,?)\s*)+(?=.)",
+    re.IGNORECASE,
+)
+POLITELY = re.compile(
+    r"[\s,(]+(?:svp|stp|s['’]il (?:te|vous) pla[iî]t|merci(?: d['’]avance)?|please|thanks|thank you)[\s).!]*$",
+    re.IGNORECASE,
+)
+BRACKETED = re.compile(r"\(\s*([+\d½][^()]*)\)")
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
 FIRST_NUMBER = re.compile(rf"(?:^|(?<=[\s,])){NUMBER}")
 COUNTED = re.compile(
@@ -103,6 +114,7 @@ def _subjects() -> Mapping[str, Subject]:
 
 def cut(words: str) -> tuple[str, str]:
     """Return a line's verb and what follows it; the colon between them may be left out, and a verb may be several words."""
+    words = BEFOREHAND.sub("", words)
     head, colon, rest = words.partition(":")
     parts = words.split()
     brief = len(head.split()) <= 2 and folded("".join(parts[:1])) not in verbs()  # not `give Gaul: 20`
@@ -178,7 +190,7 @@ class Order(Record):
 
     def nation(self, word: str) -> str:
         """Return the nation that a word names."""
-        word = BEFORE.sub("", word)
+        word = re.sub("['’]s$", "", BEFORE.sub("", word))
         found = self.position.kinds.words.get(folded(word))
         if found not in self.position.sides:
             raise unread("order-no-nation", word, self.names(side.name for side in self.position.sides.values()))
@@ -278,18 +290,19 @@ class Order(Record):
             otherwise: of `plain`, where there is no number; None where there must be one.
         """
         units = {folded(word): unit for unit in of for each in LANGUAGES for word in listed(f"unit-{unit}", each)}
-        first = FIRST_NUMBER.search(self.rest)
-        place = first.start() if first else len(self.rest)
-        words, found = FOR.sub("", self.rest[:place].strip(" ,")), dict[str, int | str]()
+        rest = BRACKETED.sub(r"\1", self.rest)
+        first = FIRST_NUMBER.search(rest)
+        place = first.start() if first else len(rest)
+        words, found = FOR.sub("", rest[:place].strip(" ,")), dict[str, int | str]()
         if first is None and otherwise is not None:
             found[plain] = otherwise
-        while place < len(self.rest):
-            counted = COUNTED.match(self.rest, place)
+        while place < len(rest):
+            counted = COUNTED.match(rest, place)
             if counted is None and not words:
-                words = self.rest[place:].strip(" ,")  # `20 PO to Gaul`
+                words = rest[place:].strip(" ,")  # `20 PO to Gaul`
                 break
             if counted is None:
-                raise self.refuse("order-number-unread", word=self.rest[place:].strip())
+                raise self.refuse("order-number-unread", word=rest[place:].strip())
             unit = units.get(folded(counted[2])) if counted[2] else plain
             if not unit and not of:
                 raise unread("order-only-number", counted[2] or counted[1], [counted[1].strip()])
@@ -298,7 +311,7 @@ class Order(Record):
                 known = tuple(itertools.chain(*said))
                 raise unread("order-no-unit", counted[2] or counted[1], known, units=tuple(first for first, *_ in said))
             if unit in found:
-                raise self.refuse("order-counted-twice", word=self.rest[first.start() :].strip())  # type: ignore[union-attr]
+                raise self.refuse("order-counted-twice", word=rest[first.start() :].strip())  # type: ignore[union-attr]
             found[unit] = self._number(counted[1].strip(), unit)
             place = counted.end()
         if not found or not (any(found.values()) or plain in found):
@@ -385,13 +398,14 @@ def _said(name: Name | str) -> tuple[str, ...]:
 # One line of a player's orders: the question that it asks of the rules, or the sentence that says what cannot be read in it.
 
 ARROW = re.compile(r"\s*(?:[-=]{1,2}>|→|>)\s*")
-TOWARDS = re.compile(r"\s+(?:to|vers|jusqu’en)\s+", re.IGNORECASE)
-GIVEN = re.compile(r"\s+(?:à|au|aux)\s+", re.IGNORECASE)
+TOWARDS = re.compile(r"\s+(?:to|into|vers|en|jusqu['’]en)\s+", re.IGNORECASE)
+GIVEN = re.compile(r"\s+(?:à|a(?=\s+l)|au|aux)\s+", re.IGNORECASE)
 FOR = re.compile(r"\s+(?:for|with|pour|avec)$", re.IGNORECASE)
+WHERE = re.compile(r"\s*,\s*|\s+(?:in|en)\s+", re.IGNORECASE)
 OF = re.compile(r"\s+(?:of|de|du|des)\s+", re.IGNORECASE)
 # What may stand before a name: `to Gaul`, `à la Gaule`, `l’Asie`.
 BEFORE = re.compile(
-    r"^\s*(?:(?:(?:the\s+|l['’])?alliance\s+)?(?:with|to|on|in|against|avec|à|en|sur|contre)\s+)?(?:(?:the|la|le|les|au|aux)\s+|l['’])?",
+    r"^\s*(?:(?:(?:the\s+|l['’])?alliance\s+)?(?:with|to|on|in|against|avec|à|a(?=\s+l)|en|sur|contre)\s+)?(?:(?:the|our|my|la|le|les|au|aux|notre|nos|mon|ma|mes)\s+|l['’])?",
     re.IGNORECASE,
 )
 PEACEFUL = re.compile(
@@ -459,9 +473,9 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
     try:
         head, rest = cut(words)
         verb = verb_of(head, language)
-        order = Order(position, side, rest.rstrip(" .;!"), language_of(head) or language)
         if verb == "note":
             return Written(number, words, verb, said=verbatim(rest))
+        order = Order(position, side, POLITELY.sub("", rest).rstrip(" .;!"), language_of(head) or language)
         if not order.rest:
             raise order.refuse("order-bare", verb=head, example=say(f"example-{verb}"))
         question = asked(order, verb)
@@ -568,9 +582,9 @@ def _protect(order: Order) -> Question:
 
 def _spy(order: Order) -> Question:
     words, bonus = order.number(0)
-    target, *asked = [part.strip() for part in words.split(",") if part.strip()] or [""]
-    if not asked:
-        target, *asked = reversed(OF.split(target, maxsplit=1))  # `spy on the treasury of Gaul`
+    target, *asked = [part for part in WHERE.split(words) if part] or [""]
+    target, *of = reversed(OF.split(target, maxsplit=1))  # `spy on the treasury of Gaul`
+    asked = [*of, *asked]
     if not asked:
         target, *asked = BEFORE.sub("", target).split(maxsplit=1) or [""]  # `espionner : Gaule trésor`
     nation = order.nation(target)

@@ -1,6 +1,6 @@
 verb-give = give, pay
 verb-fortify = fortify, fortifications
-verb-ally = alliance, ally
+verb-ally = alliance, ally, propose an alliance, declare an alliance
 verb-break = break, end alliance
 verb-army = army, regroup
 verb-garrison = garrison
