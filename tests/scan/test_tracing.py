@@ -17,7 +17,7 @@ from tests.scan.art import flat, textured
 from tests.scan.players import adjacency_score, agreement, background, best_stroke, clicks
 from tests.scan.synthetic import Subject, subject_of
 
-DRAWN, TRACED = 1700, 850
+DRAWN, TRACED = 1500, 750
 SCALE = DRAWN / TRACED
 
 
@@ -49,9 +49,13 @@ def pixels(style):
 
 
 @functools.cache
+def clicked_once(style):
+    return clicks(scanned(style), np.random.default_rng(1))
+
+
+@functools.cache
 def traced(style, prior=True):
-    scan = scanned(style)
-    seeds = clicks(scan, np.random.default_rng(1)) + ([] if prior else background(scan))
+    seeds = clicked_once(style) + ([] if prior else background(scanned(style)))
     return trace(pixels(style), seeds, corner().zones if prior else None, scale=SCALE)
 
 
@@ -99,7 +103,7 @@ def test_neighbours_share_their_borders_exactly():
 def clicked(changes):
     """The clicks of the textured scan with the first click of some zones somewhere else, or nowhere."""
     moved, first = [], set()
-    for seed in clicks(scanned("textured"), np.random.default_rng(1)):
+    for seed in clicked_once("textured"):
         change = changes.get(seed.zone, seed.points) if seed.zone not in first else seed.points
         first.add(seed.zone)
         if change:
@@ -108,7 +112,7 @@ def clicked(changes):
 
 
 def first_click(zone):
-    return next(seed.points for seed in clicks(scanned("textured"), np.random.default_rng(1)) if seed.zone == zone)
+    return next(seed.points for seed in clicked_once("textured") if seed.zone == zone)
 
 
 @pytest.mark.parametrize(
@@ -154,9 +158,7 @@ def test_a_click_on_a_border_and_a_missing_one_do_no_harm_or_are_doubted():
 
 
 def test_a_zone_without_prior_and_click_is_lost_and_an_islets_own_click_is_not_doubted():
-    scan = scanned("flat")
-    seeds = clicks(scan, np.random.default_rng(1))
-    unclicked = [seed for seed in seeds if seed.zone != "munich"]
+    unclicked = [seed for seed in clicked_once("flat") if seed.zone != "munich"]
     prior = {zone: shape for zone, shape in corner().zones.items() if zone != "munich"}
     small, scale = halved("flat")
     assert "munich" not in trace(small, unclicked, prior, scale=scale).shapes
@@ -177,7 +179,7 @@ def test_a_board_of_a_few_large_zones_finds_its_place_though_clicked_anywhere():
 def test_strokes_mend_what_is_wrong():
     scan = scanned("textured")
     # Without a prior most zones of a painted map leak into each other.
-    tracing = trace(pixels("textured"), clicks(scan, np.random.default_rng(1)) + background(scan), scale=SCALE)
+    tracing = trace(pixels("textured"), clicked_once("textured") + background(scan), scale=SCALE)
     before = np.mean(list(overlap(tracing, "textured").values()))
     for _ in range(6):
         tracing = corrected(tracing, best_stroke(tracing.shapes, scan))
@@ -213,7 +215,7 @@ def test_progress_grows_and_work_can_be_stopped():
         if done > 0.4:
             raise Cancelled
 
-    (small, scale), seeds = halved("flat"), clicks(scanned("flat"), np.random.default_rng(0))
+    (small, scale), seeds = halved("flat"), clicked_once("flat")
     with pytest.raises(Cancelled):
         trace(small, seeds, corner().zones, scale=scale, report=report)
     assert told == sorted(told) and len(told) > 3
