@@ -223,7 +223,7 @@ class _Reader(Reader):
         here, there = self.on_map(was.zone), self.on_map(move.zone)
         if there and not here and was.zone.startswith("reserve-"):
             joined = self.joined_war | {deed.nation for deed in self.ledger.of(Entered)}
-            if not _is_deployed(self.first, self.first.counters[was.id], joined):
+            if not _is_deployed(self.first, self.first.counters[was.id], joined, move.zone):
                 owner = POWER_OF[mirror.nation(self.at, was.id)]
                 self.add(Recruited(by=owner, army=was.id, zone=move.zone, face=was.face))
         elif here and there and (was.zone != move.zone or move.via):
@@ -440,9 +440,12 @@ def _year(note: Note, what: str, before: Position) -> bool:
     return isinstance(note.value, Mapping) and note.value.get(what) == date_of(mirror.turn(before)).year
 
 
-def _is_deployed(before: Position, was: Counter, joined: set[str]) -> bool:
-    """Tell whether an army comes from its nation's box with its entry into the war: it costs nothing (12)."""
+def _is_deployed(before: Position, was: Counter, joined: set[str], zone: str) -> bool:
+    """Tell whether an army comes from its nation's box to its home with its entry into the war: it costs nothing (12)."""
     nation = mirror.nation(before, was.id)
+    homes = [place.id for place in before.zones.values() if place.tags.get("home") == nation]
+    if homes and zone not in homes:
+        return False
     if nation not in mirror.NEUTRALS or was.zone not in (f"reserve-{nation}", f"reserve-{POWER_OF[nation]}"):
         return False
     if nation in joined or was.zone != f"reserve-{nation}":

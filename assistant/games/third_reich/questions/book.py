@@ -452,6 +452,8 @@ def _barred(seen: Theatre, deed: Operated, standing: Army, about: Ids) -> Found:
     if deed.op == "amphibious_assault" or (not deed.op and link is not None):
         if link is not None:
             yield from _rejected(amphibious(landing_situation(seen, standing, deed.zone)).reasons, *about)
+        else:
+            yield against("landing-no", *about, rule="8.5", army=deed.army, zone=deed.zone)
         return
     # One that was taken without being told is the first that allows the move.
     if deed.op and not deed.told:
