@@ -92,6 +92,11 @@ def test_what_cannot_be_is_said_of_its_word_with_what_may_be_meant(table, line, 
         assert again is None or again.text != fault.text, f"{render(name)}, once taken, is asked for again"
 
 
+@pytest.mark.parametrize("line", ['riga "a, b" 1 qwzx', "riga (1, 2) qwzx, 2 qwzx", ", , et ,"])
+def test_commas_part_no_words_that_cannot_be_parted(table, line):
+    assert all(command.edit is None for command in read(line, table.position, table.game))
+
+
 def test_an_unknown_word_leaves_the_rest(table):
     commands = read("riga 1 ru; qwzx 2 de; moscou 1 ru", table.position, table.game)
     assert [command.fault is None for command in commands] == [True, False, True]

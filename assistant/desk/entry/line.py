@@ -81,7 +81,7 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
     while spans:
         start, end = spans.pop(0)
         command = replace(_command(line, start, end, position, game, near), start=start, end=end)
-        if command.fault is not None and (several := _several(parted(line, start, end), position, game, near)):
+        if command.fault is not None and (several := _several(line, start, end, position, game, near)):
             spans[:0] = several
             continue
         laid += sum(isinstance(part, Place) for part in parts(command.edit)) if command.edit is not None else 0
@@ -107,9 +107,10 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
     return tuple(commands)
 
 
-def _several(line: str, position: Position, game: Game, near: str) -> list[tuple[int, int]]:
-    """Return where the commands of a line are, if it has several and each changes the table."""
-    told = read(line, position, game, near) if ";" in line else ()
+def _several(line: str, start: int, end: int, position: Position, game: Game, near: str) -> list[tuple[int, int]]:
+    """Return where the commands of one command's words are, if these are several and each changes the table."""
+    apart = parted(line, start, end)
+    told = read(apart, position, game, near) if apart[start:] != line[start:end] else ()
     return [(each.start, each.end) for each in told if len(told) > 1 and all(one.edit for one in told)]
 
 

@@ -216,7 +216,7 @@ class Names:
         # A later word of a name, the end of an id, an ordinary word: "gas", "dak", "chars"; "tanks" begins another's name, too.
         forms = {fold, fold.rstrip("sx")} if len(fold) >= 3 else set()
         every = self.kinds.kinds.values()
-        called = [kind for kind in every if not forms.isdisjoint({*self.words_of(kind)} - {folded(kind.type)})]
+        called = [kind for kind in every if not forms.isdisjoint({*self.words_by_kind[kind.id]} - {folded(kind.type)})]
         found.update((kind.id, kind) for kind in (*called, *(self.arms(fold) if forms or not found else ())))
         if not found and len(fold) >= 2:
             found = {kind.id: kind for kind in self.narrowed([*every], fold)}
@@ -259,6 +259,11 @@ class Names:
         kinds = ((kind, (kind.id, *kind.name)) for kind in self.kinds.kinds.values() if not kind.track)
         return {word: found for word, found in by_word(kinds).items() if word not in self.powers_by_word}
 
+    @functools.cached_property
+    def words_by_kind(self) -> Mapping[str, Collection[str]]:
+        """What each kind is called, as `words_of` says."""
+        return {kind.id: self.words_of(kind) for kind in self.kinds.kinds.values()}
+
     def words_of(self, kind: Kind) -> Collection[str]:
         """Return the folded words of what is printed on a kind and of its type, and the end of its id."""
         words = {folded(kind.type), folded(kind.id.split("-")[-1])}
@@ -270,8 +275,10 @@ class Names:
         """Return those of `kinds` that a further word describes (`infantry`, `blindés`): by type, name or id."""
         if len(fold) < 2:
             return ()
-        named = tuple(kind for kind in kinds if fold in self.words_of(kind))  # "armour" is no "army"
-        return named or tuple(kind for kind in kinds if any(_describes(fold, word) for word in self.words_of(kind)))
+        named = tuple(kind for kind in kinds if fold in self.words_by_kind[kind.id])  # "armour" is no "army"
+        return named or tuple(
+            kind for kind in kinds if any(_describes(fold, word) for word in self.words_by_kind[kind.id])
+        )
 
 
 def standing(position: Position, side: str = "") -> tuple[ZoneId, str]:
