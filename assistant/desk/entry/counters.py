@@ -120,7 +120,9 @@ class Sorter:
         elif following and following[0].kind == "word" and not self.names.leads_on(following):
             exact = self.names.zone(following)
             named = self.names.kinds_named(folded(following[0].text.split("/")[0]))
-            place = exact and self.names.is_place(exact)  # a box is not counted
+            # A box is not counted, unless its whole name ends the line: "13 events played".
+            boxed = exact and exact.exact and exact.length == len(following) > 1
+            place = boxed or (exact and self.names.is_place(exact))
             if named and not (place and not self.names.is_power(following)):
                 after = self._counters(words, at + 1, count)
         if len(self.wanted) == start and (last := self._adjacent(words, at)).kinds and not last.count:  # "infantry 2"

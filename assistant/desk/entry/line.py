@@ -142,8 +142,10 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
         asked, doubt = _tried(lambda: _question(reader, words))
         if doubt is not None:
             # "control" is a question as well, and "events played" a box.
-            told, fault = _tried(lambda: _edit(reader, words))
-            doubt = fault or doubt if words[0].verb else doubt
+            zones = filter(None, (names.zone(words[n:]) for n in range(len(words))))
+            if words[0].verb or doubt.text.key == "quick-no-blank" or any(zone.exact for zone in zones):
+                told, fault = _tried(lambda: _edit(reader, words))
+                doubt = fault or doubt if words[0].verb else doubt
             return told if told is not None and told.edit is not None else Command(fault=doubt)
         return asked or _edit(reader, words)
     except Stuck as error:

@@ -248,6 +248,9 @@ REST = 500  # milliseconds after the first paint: the player looks first
 SIGNS = (("change", 15), ("refresh", 15), ("close", 15), ("refresh", 14), ("tick", 13), ("more", 12), ("fold", 12))
 
 
+CARD_BUTTONS = ("card-change", "card-refresh", "card-close")
+
+
 class WarmUp(QTimer):
     """Does it once; `start` begins the rest before it."""
 
@@ -271,6 +274,8 @@ class WarmUp(QTimer):
                 for state in STEP_SIGNS:
                     say(step_words(state))
                 rule_words("0", session.language)
+                for key in CARD_BUTTONS:
+                    session.own(key)
 
         style.sheet(session.look, "card.css")
         for question in self.deeds.usual():
