@@ -44,7 +44,7 @@ from assistant.core.questions import (
     Throw,
 )
 from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Counter, Edit, Edits, Flip, Mark, Move, Position, Several, parts
+from assistant.core.table import Counter, Edit, Edits, Flip, Position, Several
 from assistant.core.text import Name, Say, Spoken, Text, Texts, arguments, rewritten, speaker, verbatim
 
 own = speaker(__name__)
@@ -421,21 +421,6 @@ def _of_zones(group: list[Reason]) -> Reason:
     args = {**first.text.args, "zone": tuple(reason.text.args["zone"] for reason in group)}
     about = tuple(dict.fromkeys(name for reason in group for name in reason.about))
     return replace(first, text=Text(first.text.package, first.text.key, args), about=about)
-
-
-def is_idle(part: Edit, position: Position) -> bool:
-    """Tell whether a simple edit has counters go, or a marker be laid, where they lie."""
-    match part:
-        case Move():
-            return not part.via and all(position.counters[counter].zone == part.zone for counter in part.counters)
-        case Mark():
-            return position.marker(part.marker, part.zone) == part.number
-    return False
-
-
-def standalone(position: Position, edits: Iterable[Edit]) -> list[Edit]:
-    """Return those of a step's edits that can be done without the steps before it: none of their parts lies there already."""
-    return [edit for edit in edits if not any(is_idle(part, position) for part in parts(edit))]
 
 
 def offer(

@@ -60,7 +60,7 @@ def read_counters(folder: Path) -> CounterSet:
         DataError: with every problem found.
     """
     reader = Reader(folder)
-    words = reader.words("counters.toml")
+    words = reader.parsed("counters.toml")
     words = keyed(words, columns=Column, sides=Side, nations=Nation, markers=MarkerKind)
     about = reader.shaped("counters.toml", words, Counters)
     markers = {key: one if one.kind else replace(one, kind=key) for key, one in about.markers.items()}
@@ -191,7 +191,7 @@ def read_setup(path: Path) -> Setup:
         DataError: it is not there or cannot be used.
     """
     reader = Reader(path.parent)
-    return reader.shaped(path.name, {**reader.words(path.name), "id": path.stem}, Setup)
+    return reader.shaped(path.name, {**reader.parsed(path.name), "id": path.stem}, Setup)
 
 
 def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:

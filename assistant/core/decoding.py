@@ -274,8 +274,8 @@ def _struct_faults(data: Any, wanted: inspect.StructType, at: str) -> Iterator[F
     if not isinstance(data, dict):
         yield _misfit(data, at, "expected-object")
         return
-    tag = wanted.tag_field or ""
-    if data.get(tag, wanted.tag) != wanted.tag:
+    tag = wanted.tag_field
+    if tag and data.get(tag, wanted.tag) != wanted.tag:
         yield f"{at}.{tag}", unknown_word(data[tag], (wanted.tag,))
         return
     fields = {field.encode_name: field for field in wanted.fields}

@@ -79,7 +79,7 @@ class Reader:
         if self.problems:
             raise DataError(say("data-unusable", name=title, n=len(self.problems)), self.problems)
 
-    def words(self, name: str, required: bool = True) -> Any:
+    def parsed(self, name: str, required: bool = True) -> Any:
         """Return what a TOML or JSON file holds; an unreadable one is a problem and reads as empty."""
         path = self.folder / name
         try:
@@ -255,9 +255,9 @@ def read_board(folder: Path) -> Board:
         DataError: with every problem found.
     """
     reader = Reader(folder)
-    words = keyed(reader.words("map.toml"), columns=Column, link_columns=Column)
+    words = keyed(reader.parsed("map.toml"), columns=Column, link_columns=Column)
     about = reader.shaped("map.toml", words, _About)
-    tracks = reader.words("tracks.toml", required=False)
+    tracks = reader.parsed("tracks.toml", required=False)
     rows = reader.shaped("tracks.toml", tracks, _Tracks).track
     last = {track.id for track in rows if not track.carries}
     for track in rows:
@@ -266,7 +266,7 @@ def read_board(folder: Path) -> Board:
     columns, link_columns = about.columns, about.link_columns
     sheets = {sheet.id: sheet for sheet in about.sheets}
     said = _Said(reader)
-    ground = reader.words("ground.geojson", required=False) or {"features": ()}
+    ground = reader.parsed("ground.geojson", required=False) or {"features": ()}
     scenery = reader.shaped("ground.geojson", ground, _Scenery)
     zones = _zones(reader, columns, sheets, said)
     for row, entry in zip(rows, tracks.get("track", ()), strict=True):
@@ -298,7 +298,7 @@ class _Said:
     """What files beside zones.csv and tracks.toml say of zones: outlines, sources, further names."""
 
     def __init__(self, reader: Reader) -> None:
-        outlines = reader.shaped("zones.geojson", reader.words("zones.geojson"), _Outlines)
+        outlines = reader.shaped("zones.geojson", reader.parsed("zones.geojson"), _Outlines)
         self.drawn = {str(feature.id): feature for feature in outlines.features}
         self.sources: dict[str, dict[str, str]] = {}
         self.aliases: dict[str, tuple[str, ...]] = {}

@@ -481,6 +481,21 @@ def turn_moved(position: Position, by: int) -> Move | None:
     return next((Move((pawn.id,), box) for box in boxes if pawn is not None), None)
 
 
+def is_idle(part: Edit, position: Position) -> bool:
+    """Tell whether a simple edit has counters go, or a marker be laid, where they lie."""
+    match part:
+        case Move():
+            return not part.via and all(position.counters[counter].zone == part.zone for counter in part.counters)
+        case Mark():
+            return position.marker(part.marker, part.zone) == part.number
+    return False
+
+
+def stands_alone(edits: Iterable[Edit], position: Position) -> bool:
+    """Tell whether a step can be done without the steps before it: none of its parts lies there already."""
+    return not any(is_idle(part, position) for edit in edits for part in parts(edit))
+
+
 # Who holds a zone, as edits.
 
 

@@ -16,12 +16,11 @@ import msgspec
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.calc import as_json
-from assistant.core.cards import is_idle
 from assistant.core.game import Fact, Game, Register
 from assistant.core.places import data, folder_of
 from assistant.core.printed import Board, CounterSet
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
-from assistant.core.table import CONTROL, Edit, Position, Table, apply, parts, rests_on
+from assistant.core.table import CONTROL, Edit, Position, Table, apply, is_idle, parts, rests_on
 from assistant.core.text import (
     LANGUAGES,
     DataError,

@@ -383,7 +383,7 @@ def scans_in(place: Path) -> tuple[Scan, ...]:
     from assistant.scan.pictures.headers import read_header
 
     reader = files.Reader(place)
-    scans = reader.shaped(FIT, reader.words(FIT, required=False) or (), tuple[Scan, ...])
+    scans = reader.shaped(FIT, reader.parsed(FIT, required=False) or (), tuple[Scan, ...])
     for scan in scans:
         if scan.image and not PICTURE.fullmatch(scan.image):
             raise unusable(FIT, say("own-board-picture-name", name=scan.image))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from assistant.core.ai_match import NEXT_STEP
-from assistant.core.cards import FindingsQuestion, is_down, offer, standalone
+from assistant.core.cards import FindingsQuestion, is_down, offer
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -23,7 +23,7 @@ from assistant.core.questions import (
     Steps,
 )
 from assistant.core.record import Filled, Ids, ids_of
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Position, Several, control_edit
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Position, Several, control_edit, stands_alone
 from assistant.core.text import Text, Texts, verbatim
 from assistant.games.empires import log, mirror, reader, words
 from assistant.games.empires import victory as rules
@@ -315,7 +315,7 @@ class EndOfPhase(OfPower, tag="phase"):
         taken = tuple(_control_edits(position, found.control))
         # A zone just taken may return at once to its owner (first 6), so the markers lie as the first step leaves them.
         held = position.after(Several(taken))
-        alone = tuple(mirror.lonely_trenches(position, found.armies.eliminated))
+        lonely = tuple(mirror.lonely_trenches(position, found.armies.eliminated))
         late = missing(position) if active == POWERS[-1] else {}
         points = {power: n for power in POWERS if (n := found.vp.get(power, 0) + late.get(power, 0))}
         count = _count_changes(position, brought) if work.first else {}
@@ -331,8 +331,8 @@ class EndOfPhase(OfPower, tag="phase"):
              _zones_booked(active, "isolated", found.isolated)),
             (say("step-armies", n=len(found.armies.reduced), dead=len(found.armies.eliminated)),
              list(supply_edits(position, found.armies)), suffered),
-            (say("step-trenches", n=len(alone)), [Mark(marker, zone, 0) for marker, zone in alone],
-             _zones_booked(active, "trenches", (zone for _, zone in alone))),
+            (say("step-trenches", n=len(lonely)), [Mark(marker, zone, 0) for marker, zone in lonely],
+             _zones_booked(active, "trenches", (zone for _, zone in lonely))),
             (scored, [*pawn_edits(position, points), *(missing_edits(position) if late else ())], scored),
         )  # fmt: skip
         everything = [edit for _, edits, _ in parts for edit in edits]
@@ -346,9 +346,8 @@ class EndOfPhase(OfPower, tag="phase"):
         then = NEXT_STEP if plays(position, PHASES.after(active)) and not last else None
         label = say("offer-end-last" if last else "offer-end", power=active)
         onward = [*everything, *PHASES.passage(position, active), *actions.forgotten(position, active)]
-        steps = (
-            one for label, edits, line in parts for one in offer(label, standalone(position, edits), rule, booked=line)
-        )
+        alone = ((label, edits, line) for label, edits, line in parts if stands_alone(edits, position))
+        steps = (one for label, edits, line in alone for one in offer(label, edits, rule, booked=line))
         return card(
             position, say("end-verdict", power=active, n=sum(bool(edits) for _, edits, _ in parts)), work, found,
             situation=situation,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from assistant.core.ai_match import NEXT_STEP
 from assistant.core.calc import Worked
-from assistant.core.cards import offer, standalone
+from assistant.core.cards import offer
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
 from assistant.core.questions import (
@@ -29,7 +29,7 @@ from assistant.core.questions import (
     cited,
 )
 from assistant.core.record import within
-from assistant.core.table import Edit, Edits, Mark, Move, Note, Position, Several, parts
+from assistant.core.table import Edit, Edits, Mark, Move, Note, Position, Several, parts, stands_alone
 from assistant.core.text import Text, Texts
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.economy import (
@@ -226,10 +226,9 @@ class PhaseEnd(OfSide, tag="end"):
         zones = {zone: role for step in steps for zone, role in step.zones.items()}
         changes = [step for step in steps if step.edits]
         offers: list[Offer] = []
-        for step in changes:
-            edits = standalone(seen.position, step.edits)
-            label = say(f"end-{step.key}-offer", n=len(edits))
-            offers += offer(label, edits, step.rule, booked=_booked(seen.position, side, step.key, edits))
+        for step in (step for step in changes if stands_alone(step.edits, seen.position)):
+            label = say(f"end-{step.key}-offer", n=len(step.edits))
+            offers += offer(label, step.edits, step.rule, booked=_booked(seen.position, side, step.key, step.edits))
         everything = tuple(e for step in changes for e in step.edits)
         if len(changes) > 1 and seen.position.after(Several(everything)).table != seen.position.table:
             offers += offer(
