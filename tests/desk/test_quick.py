@@ -2,6 +2,7 @@
 
 import csv
 import functools
+import itertools
 from pathlib import Path
 
 import pytest
@@ -506,3 +507,15 @@ def test_only_as_many_as_lie_there_are_proposed():
     assert command.fault.start == 0, "the number is part of what is said in other words"
     (command,) = read("2 France, infantry reims > brussels", position, game)
     assert len(command.edit.counters) == 2
+
+
+@pytest.mark.parametrize("slug", ["empires", "third-reich", "antique"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_two_kinds_named_in_full_are_two_kinds_with_or_without_a_comma(slug, language):
+    position = laid_out(slug)
+    armies = (kind for kind in position.kinds.kinds.values() if kind.type in ("army", "corps"))
+    names = [kind.name[language].replace(",", "") for kind in armies]
+    goal = next(zone.name[language] for zone in position.board.zones.values() if zone.kind == "land")
+    for one, other in itertools.pairwise(names):
+        plain, parted = (written(slug, f"{one}{comma} 3 {other} > {goal}") for comma in (" ", ","))
+        assert (plain.edit, plain.fault) == (parted.edit, parted.fault), (one, other)

@@ -141,7 +141,7 @@ class Sorter:
         """Take a number that is printed behind the name of counters, "1 army 4 british"; return how far that went."""
         last, number = self._adjacent(words, at), f" {words[at].text}"
         kinds = tuple(kind for kind in last.kinds if any(name.endswith(number) for name in kind.name))
-        if not kinds:
+        if not kinds or last.words[-1].kind == "number":
             return 0
         kinds, used = self._owned(kinds, words, at + 1)
         self.wanted[-1] = replace(last, kinds=kinds, words=(*last.words, *words[at:used]))
