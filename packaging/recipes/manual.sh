@@ -1,5 +1,5 @@
 # Opens the manual by F1, in a browser, and keeps a picture of it.
 sleep 4; xdotool windowfocus "$window"; xdotool key F1
-window=$(timeout 120 xdotool search --sync --onlyvisible --name Manual | head -n 1); sleep 4
+window=$(seen Manual); sleep 4
 shot "$HOME/@name@-F1.png"
 xdotool search --onlyvisible --name . getwindowname %@
