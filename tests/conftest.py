@@ -52,12 +52,17 @@ def new_homes(tmp_path_factory):
 
 
 @pytest.fixture(autouse=True)
-def own_home(new_homes, monkeypatch):
+def its_home(new_homes, monkeypatch):
+    """Where a user folder of the test's own will be, once something is kept in it."""
+    monkeypatch.setenv("SABRETACHE_HOME", str(home := next(new_homes)))
+    return home
+
+
+@pytest.fixture
+def own_home(its_home):
     """A user folder of the test's own."""
-    home = next(new_homes)
-    home.mkdir(mode=0o700)
-    monkeypatch.setenv("SABRETACHE_HOME", str(home))
-    yield home
+    its_home.mkdir(mode=0o700)
+    return its_home
 
 
 @pytest.fixture
