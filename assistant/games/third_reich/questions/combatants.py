@@ -127,6 +127,12 @@ def flown(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int]:
     return len(ours), advanced + min(ours.count(0), len(theirs) - advanced)
 
 
+def attacks_left(theatre: Theatre, zone: str, side: Faction, *, begun: bool) -> int:
+    """Return how many attacks of a side may still come in a zone; until combats have begun, more armies may (22.1)."""
+    ours, theirs = (sum(not army.attacked_this_phase for army in each) for each in sides(theatre, zone, side))
+    return min(ours, theirs) if begun else theirs
+
+
 def air(theatre: Theatre, zone: str, side: Faction, choice: FLOWN) -> Air:
     """Return what an air mission does for the attacker: as chosen, else as the markers lie in the zone (11, 16).
 
