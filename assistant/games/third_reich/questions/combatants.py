@@ -68,6 +68,7 @@ from assistant.games.third_reich.words import (
     Operation,
     assumed,
     blank,
+    error,
     rejected,
     say,
 )
@@ -191,8 +192,16 @@ def combat(
     flies: Air = "none",
     absent: str = "",
 ) -> Combat:
-    """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone)."""
+    """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone).
+
+    Raises:
+        QuestionError: an army that is named does not stand there.
+    """
     ours, theirs = sides(theatre, zone, side)
+    named = (("attacker", (attacking,), ours), ("target", (target,), theirs), ("supporting", supporting, ours))
+    for field, chosen, there in named:
+        if not {*chosen} - {""} <= {army.id for army in there}:
+            raise error(field, "not-in-this-fight", zone=theatre.position.zones[zone].name)
     excess, supports = begun(theatre, zone, side) or (None, 0)
     return theatre.asked(
         Combat,
