@@ -476,7 +476,9 @@ class Reader:
         position = self.position
         for part in wanted:
             goal, kinds = self.names.own_box(zone, part.kinds)
-            groups = (kinds, self.names.arms(part.words[-1].fold))  # the tile "Guards", or else guards
+            sides, last = {kind.side for kind in kinds}, part.words[-1].fold
+            called = tuple(kind for kind in self.names.kinds_named(last) if kind.side in sides)
+            groups = (kinds, called, self.names.arms(last))  # the tile "Guards", or else guards
             fitting = [tuple(kind for kind in alike if self.names.belongs(kind, goal)) for alike in groups]
             made, remark = laid(
                 position, goal, replace(part, kinds=next(filter(None, fitting), kinds)), self.names.boxes_of

@@ -495,6 +495,7 @@ class Vocabulary(Names):
         boxes = self.board.track(track)
         if boxes:  # a box is called "Victory points 3": what is left without the number is the track's name
             names += [re.sub(r"[\s\d−+-]+$", "", name) for name in boxes[0].name]
+        names += [name.partition(":")[0].strip() for name in kind.name]
         words = {folded(name) for name in names}
         for name in names:
             parts = [folded(part) for part in re.split(r"[\s_:,'’-]+", name)]
@@ -561,7 +562,7 @@ class Vocabulary(Names):
         if (found := _first(words, self.questions_by_word)) or not words:
             return found
         fold = next((word.fold for word in words[:LONGEST_NAME] if word.kind == "word"), "")
-        if len(fold) < 3 or fold in self.powers_by_word or words[0].verb:
+        if len(fold) < 3 or fold in self.powers_by_word or fold in SMALL_WORDS or words[0].verb:
             return None
         zones = self.zones_beginning(fold)  # a word alone cannot tell boxes of tracks apart
         if zones and not (len(words) == 1 and all(self.board.zones[zone].track for zone in zones)):
