@@ -18,7 +18,7 @@ TOLD = 6  # of the words that would do
 _WORDS: Mapping[str, Any] = tomllib.loads(Path(__file__).with_name("verbs.toml").read_text(encoding="utf-8"))
 VERBS: Mapping[str, Sequence[str]] = _WORDS["verbs"]
 SMALL_WORDS: Sequence[str] = _WORDS["small"]
-NEXT, PHASES, INTO = (frozenset(_WORDS[each]) for each in ("next", "phase", "into"))
+NEXT, INTO = (frozenset(_WORDS[each]) for each in ("next", "into"))
 NUMBERS: Mapping[str, int] = _WORDS["numbers"]
 _VERB_OF = {folded(word) or word: verb for verb, words in VERBS.items() for word in words}
 

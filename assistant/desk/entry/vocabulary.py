@@ -24,7 +24,7 @@ from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
 from assistant.desk.descriptions import main_value
-from assistant.desk.entry.grammar import INTO, NEXT, PHASES, SMALL_WORDS, VERBS, Word, cut, in_full
+from assistant.desk.entry.grammar import INTO, NEXT, SMALL_WORDS, VERBS, Word, cut, in_full
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
@@ -151,7 +151,7 @@ class Names:
     def ends_phase(self, words: Sequence[Word]) -> bool:
         """Tell whether a line says that the phase is over: "next phase", "fin de la phase"."""
         said = {word.fold for word in words} - {*SMALL_WORDS}
-        return bool(said & NEXT and said & PHASES) and said <= NEXT | PHASES
+        return PHASE in said and bool(said & NEXT) and said <= NEXT | {PHASE}
 
     def joints(self, words: Sequence[Word]) -> list[int]:
         """Return which words lead on from what is moved to where; a `to` inside a name does not: "4. Race to the Sea"."""

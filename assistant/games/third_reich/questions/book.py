@@ -129,7 +129,8 @@ UNSETTLED = {
 def actions_spent(seen: Theatre) -> Found:
     """A faction has so many actions, whether their markers are laid or only what they pay is spent."""
     n = aftermath.made(seen, seen.phase)
-    if n and n > (limit := allowed(seen, seen.phase)):
+    # What is lost at the end of the phase was there when they were made.
+    if n and n > (limit := max(allowed(one, seen.phase) for one in (seen, opening_of(seen.ledger)))):
         yield against("finding-actions", faction=seen.phase, n=n, most=limit)
 
 
