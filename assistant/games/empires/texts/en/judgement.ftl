@@ -20,8 +20,8 @@ missions-unexplained = { $power }: { $n } more { $n ->
    *[other] missions are
 } gone than attacks took
 missions-due = { $power }: { $n ->
-    [one] one mission that came with a tile of this phase is
-   *[other] { $n } missions that came with tiles of this phase are
+    [one] one mission that came with a new tile is
+   *[other] { $n } missions that came with new tiles are
 } still to be taken
 missions-short = { $power }: the attack takes { $n } { $n ->
     [one] mission

@@ -20,8 +20,8 @@ missions-unexplained = { $power } : { $n } { $n ->
    *[other] Missions
 } de moins, hors des Attaques
 missions-due = { $power } : { $n ->
-    [one] une mission venue avec une tuile de cette Phase reste à prendre
-   *[other] { $n } missions venues avec des tuiles de cette Phase restent à prendre
+    [one] une mission venue avec une nouvelle tuile reste à prendre
+   *[other] { $n } missions venues avec de nouvelles tuiles restent à prendre
 }
 missions-short = { $power } : l’Attaque demande { $n } { $n ->
     [one] mission
