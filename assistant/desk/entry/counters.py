@@ -14,7 +14,7 @@ from assistant.core.printed import Kind, Zone, ZoneId
 from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Place, Position, free_ids
 from assistant.core.text import Name, Text, folded, speaker
-from assistant.desk.entry.grammar import SMALL_WORDS, VERBS, Word, stuck, typed
+from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
 from assistant.desk.entry.vocabulary import Found, Names, values
 
 say = speaker(__name__)
@@ -68,7 +68,7 @@ class Sorter:
     def _next(self, words: Sequence[Word], at: int) -> int:
         word = words[at]
         zone = self.names.zone(words[at:])
-        if word.kind == "comma" or self.names.leads_on(words[at:]) or self._joins(word, zone):
+        if word.kind == "comma" or self.names.leads_on(words[at:]) or self.names.joins(words[at:]):
             return at + 1
         if word.kind == "number" and not word.signed:
             if zone and not self.zones and self.names.is_place(zone):  # a hex: digits are a count once a place is named
@@ -98,10 +98,6 @@ class Sorter:
             return self._counters(words, at, 0)
         return self._zone(zone, words, at)
 
-    def _joins(self, word: Word, zone: Found | None) -> bool:
-        """Tell whether a word only joins others, "the 2 infantry from Paris": it names nothing."""
-        return word.fold in SMALL_WORDS and not (word.fold in self.names.powers_by_word or (zone and zone.exact))
-
     def _another_zone(self, words: Sequence[Word], at: int, used: int) -> bool:
         """Tell whether a zone is named beside these words, or a power: they are then no box that is called like the tile."""
         found = (self.names.zone(words[n:]) for n in range(at + used, len(words)))
@@ -125,7 +121,8 @@ class Sorter:
             place = boxed or (exact and self.names.is_place(exact))
             if named and not (place and not self.names.is_power(following)):
                 after = self._counters(words, at + 1, count)
-        if len(self.wanted) == start and (last := self._adjacent(words, at)).kinds and not last.count:  # "infantry 2"
+        last = self.wanted[-1] if self.wanted else Wanted()
+        if len(self.wanted) == start and last.kinds and not last.count:  # "infantry 2"
             self.wanted[-1] = replace(last, count=count)
         elif len(self.wanted) == start:
             self.wanted.append(Wanted((), count))
@@ -215,16 +212,12 @@ class Sorter:
         if self.names.is_power(words[used:]):
             theirs = self.names.kinds_of(words[used].fold)
             own = tuple(kind for kind in kinds if kind in theirs)
-            if own and (own != kinds or not self._names_zone(words[used:])):
+            if own and (own != kinds or not self.names.is_zone(words[used:])):
                 return own, used + 1
-            if not (own or self._names_zone(words[used:])):
+            if not (own or self.names.is_zone(words[used:])):
                 said = words[used - 1 : used + 1]
                 raise stuck(said, "quick-unknown", tuple(kind.name for kind in kinds), word=typed(said))
         return kinds, used
-
-    def _names_zone(self, words: Sequence[Word]) -> bool:
-        zone = self.names.zone(words)
-        return zone is not None and zone.exact
 
     def _zone(self, found: Found, words: Sequence[Word], at: int) -> int:
         used = words[at : at + found.length]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -26,7 +27,7 @@ from assistant.core.table import (
 )
 from assistant.core.text import Name, Text, folded, in_both
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
-from assistant.desk.entry.grammar import Stuck, Word, in_full, stuck, typed
+from assistant.desk.entry.grammar import NEXT, Stuck, Word, in_full, stuck, typed
 from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary, standing
 
 
@@ -89,6 +90,8 @@ class Reader:
             Stuck: it cannot be read.
         """
         words = self._led(words)
+        if words[1:] and words[0].verb == "move" and not self.names.is_zone(words):
+            words = words[1:]
         verb = words[0].verb
         if words[0].kind == "sign" and len(words) > 1:
             verb = "restore" if words[0].text == "+" else "lose"
@@ -116,7 +119,8 @@ class Reader:
     def _led(self, words: Sequence[Word]) -> Sequence[Word]:
         """Return a line with its verb first, wherever it was typed: "verdun perd 1 fr", "verdun -1 fr" of no track."""
         deeds = ("flip", "remove", "lose", "restore", "control")
-        at = next((n for n, word in enumerate(words) if word.verb in deeds and len(word.fold) > 1), 0)
+        loose = self.names.outside_names(words)
+        at = next((n for n in loose if words[n].verb in deeds and len(words[n].fold) > 1), 0)
         start = int(words[0].signed)
         place = self.names.zone(words[start:])
         if not at and place and self.names.is_place(place):
@@ -177,6 +181,7 @@ class Reader:
         return Move((counter,), home) if home in position.zones else Remove((counter,))
 
     def _control(self, words: Sequence[Word]) -> list[Edit]:
+        words = [word for word in self.names.plain(words) if word.verb != "control"]
         left = [word for word in words if word.kind != "equals"]
         if left[1:] and left[0].fold in self.names.powers_by_word and left[-1].fold not in self.names.powers_by_word:
             left = words = [*left[1:], left[0]]
@@ -210,7 +215,7 @@ class Reader:
         # A number behind the arrow, and one that nobody counts to, is meant for a zone.
         lost = words[cuts[-1] + 1 :] if not last.zones else [] if first.zones else words[: cuts[0]]
         for word in lost:
-            if word.kind == "number" and (not last.zones or len(word.text) > 2):
+            if word.kind == "number" and (not last.zones or word.number > 99):
                 raise stuck((word,), "quick-unknown", word=word.text)
         if not last.zones:
             raise stuck(words[cuts[-1] :], "quick-where-to")
@@ -238,6 +243,7 @@ class Reader:
         return {counter for move in moves for counter in move.counters}
 
     def _track(self, words: Sequence[Word]) -> list[Edit]:
+        words = self._parted([*words])
         numbers = [word for word in words if word.kind in ("number", "sign")]
         if len(numbers) == 1:  # "+1 vp de"
             words = [*(word for word in words if word not in numbers), *numbers]
@@ -254,12 +260,24 @@ class Reader:
             boxed = place is not None and self.names.board.zones[place.ids[0]].track
             if plain and place is not None and place.exact and not boxed:
                 return []
-            pawns = self.names.pawns_named([word.fold for word in said])
+            pawns = self.names.pawns_named([word.fold for word in self.names.plain(said)])
         if not pawns:
             return []
         if len(pawns) > 1:
             raise stuck(said, "quick-several-pawns", tuple(pawn.kind.name for pawn in pawns))
         return [self._stepped(pawns[0], last)]
+
+    def _parted(self, words: list[Word]) -> list[Word]:
+        """Return words with the last parted from a number written against it, "po12"; with "next" as a step, "next turn"."""
+        last = words[-1]
+        if number := re.fullmatch(r"(\D{2,}?)([+\-−]?\d{1,3})", last.text) if last.kind == "word" else None:
+            middle = last.start + number.end(1)
+            return [
+                *words[:-1],
+                Word(number[1], last.start, middle, "word"),
+                Word(number[2], middle, last.end, "number"),
+            ]
+        return [replace(word, text="+", kind="sign") if word.fold in NEXT else word for word in words]
 
     def _boxed(self, words: Sequence[Word]) -> list[Edit]:
         """Return the move of a pawn named in full to a box that has a name: "war status: Axis total war"."""
@@ -314,6 +332,7 @@ class Reader:
                 kinds = self.names.markers_named(run) if whole else ()
                 if kinds:
                     rest = [w for n, w in enumerate(words) if not at <= n < at + length and w.kind != "comma"]
+                    rest = self.names.plain(rest)
                     place = self.names.zone(rest) if rest else None
                     named = place is not None and place.length == len(rest) and self.names.is_place(place)
                     numbers = [w for w in rest if not named and w.kind in ("number", "sign")]  # "trench 2 verdun"
@@ -457,7 +476,9 @@ class Reader:
         position = self.position
         for part in wanted:
             goal, kinds = self.names.own_box(zone, part.kinds)
-            groups = (kinds, self.names.arms(part.words[-1].fold))  # the tile "Guards", or else guards
+            sides, last = {kind.side for kind in kinds}, part.words[-1].fold
+            called = tuple(kind for kind in self.names.kinds_named(last) if kind.side in sides)
+            groups = (kinds, called, self.names.arms(last))  # the tile "Guards", or else guards
             fitting = [tuple(kind for kind in alike if self.names.belongs(kind, goal)) for alike in groups]
             made, remark = laid(
                 position, goal, replace(part, kinds=next(filter(None, fitting), kinds)), self.names.boxes_of

@@ -18,6 +18,8 @@ TOLD = 6  # of the words that would do
 _WORDS: Mapping[str, Any] = tomllib.loads(Path(__file__).with_name("verbs.toml").read_text(encoding="utf-8"))
 VERBS: Mapping[str, Sequence[str]] = _WORDS["verbs"]
 SMALL_WORDS: Sequence[str] = _WORDS["small"]
+NEXT, INTO = (frozenset(_WORDS[each]) for each in ("next", "into"))
+NUMBERS: Mapping[str, int] = _WORDS["numbers"]
 _VERB_OF = {folded(word) or word: verb for verb, words in VERBS.items() for word in words}
 
 _CUT = re.compile(
@@ -65,8 +67,8 @@ class Word:
 
     @property
     def number(self) -> int:
-        """The number, a true minus sign included."""
-        return int(self.text.replace("−", "-"))
+        """The number, a true minus sign included, or what a word counts."""
+        return NUMBERS.get(self.fold) or int(self.text.replace("−", "-"))
 
     @property
     def signed(self) -> bool:
@@ -76,7 +78,8 @@ class Word:
 
 def typed(words: Sequence[Word]) -> str:
     """Return words as they were typed."""
-    return " ".join(word.text for word in words)
+    apart = (" " if n and words[n - 1].end != word.start else "" for n, word in enumerate(words))
+    return "".join(f"{blank}{word.text}" for blank, word in zip(apart, words, strict=True))
 
 
 def in_full(words: Sequence[Word]) -> str:
@@ -149,7 +152,8 @@ def _trimmed(line: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 def cut(line: str, start: int, end: int) -> tuple[Word, ...]:
     """Return the words of `line[start:end]`, each knowing its place in the line.
 
-    A count written against its word is taken off (`2de`); what stands in brackets is a remark, except `(reduced)`.
+    A count written against its word is taken off (`2de`), as is an article (`l'axe`); what stands in brackets is a remark, except
+    `(reduced)`.
     """
     words: list[Word] = []
     for found in _CUT.finditer(line, start, end):
@@ -160,6 +164,12 @@ def cut(line: str, start: int, end: int) -> tuple[Word, ...]:
             middle = word.start + counted.end()
             words.append(Word(counted.group(), word.start, middle, "number"))
             word = Word(word.text[counted.end() :], middle, word.end, "word")
+        if kind == "word" and (article := re.match(r"[dl]['’](?=\w)", word.text, re.IGNORECASE)):
+            middle = word.start + article.end()
+            words.append(Word(article.group(), word.start, middle, "word"))
+            word = Word(word.text[article.end() :], middle, word.end, "word")
+        if word.fold in NUMBERS and kind == "word":
+            word = replace(word, kind="number")
         if kind == "aside":
             if word.fold in _VERB_OF and _VERB_OF[word.fold] in ("back", "front"):
                 words.append(Word(word.text, word.start, word.end, "word"))

@@ -35,7 +35,7 @@ from assistant.desk.descriptions import brought, tells
 from assistant.desk.entry import edits as quick_edits
 from assistant.desk.entry import questions as quick_asks
 from assistant.desk.entry.counters import Sorter
-from assistant.desk.entry.grammar import VERBS, Fault, Stuck, Word, commands_of, cut, parted, stuck, typed
+from assistant.desk.entry.grammar import SMALL_WORDS, VERBS, Fault, Stuck, Word, commands_of, cut, parted, stuck, typed
 from assistant.desk.entry.journal_lines import journal_edit
 from assistant.desk.entry.vocabulary import Vocabulary, vocabulary
 
@@ -133,6 +133,8 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
             return Command(edit=quoted)
         if words[0].text == ASKS:
             return _question(reader, words[1:]) or Command(fault=_unknown(words))
+        if names.ends_phase(words) and game.phase_end and (ending := game.phase_end(position)) is not None:
+            return Command(asks=type(ending), question=ending)
         if reader.names.names_in_full(words):
             return _named(line, start, end, reader, words)
         # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.
@@ -158,7 +160,12 @@ def _question(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | 
 
 
 def _edit(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
-    edits = reader.edits(words)
+    try:
+        edits = reader.edits(words)
+    except Stuck:
+        if len(fewer := reader.names.unowned(words)) == len(words):
+            raise
+        edits = reader.edits(fewer)
     edit = together(edits)
     return Command(edit=edit if edits else None, remark=reader.remark)
 
@@ -195,7 +202,7 @@ def _tried(read: Callable[[], Command | None]) -> tuple[Command | None, Fault | 
 def _dice(words: tuple[Word, ...]) -> tuple[int, ...]:
     """Return the dice of a line that is nothing else: `3 4`, `3,4`, `dice 34`."""
     said = words[1:] if words[0].verb == "dice" else words
-    numbers = [word for word in said if word.kind != "comma"]
+    numbers = [word for word in said if word.kind != "comma" and word.fold not in SMALL_WORDS]
     if not numbers or any(word.kind != "number" or word.signed for word in numbers):
         return ()
     digits = "".join(word.text for word in numbers)

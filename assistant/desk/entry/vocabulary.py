@@ -24,7 +24,7 @@ from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
 from assistant.desk.descriptions import main_value
-from assistant.desk.entry.grammar import SMALL_WORDS, VERBS, Word, cut, in_full
+from assistant.desk.entry.grammar import INTO, NEXT, SMALL_WORDS, VERBS, Word, cut, in_full
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
@@ -120,21 +120,58 @@ class Names:
         )
 
     def leads_on(self, words: Sequence[Word]) -> bool:
-        """Tell whether the first word says where to (`to`, `vers`, `>`), and is no part of a name: "To come"."""
-        if words[0].kind == "arrow" or words[0].verb != "to":
+        """Tell whether the first word says where to (`to`, `vers`, `va`, `>`), and is no part of a name: "To come"."""
+        if words[0].kind == "arrow" or words[0].verb not in ("to", "move"):
             return words[0].kind == "arrow"
+        return not self.is_zone(words)
+
+    def is_zone(self, words: Sequence[Word]) -> bool:
+        """Tell whether the first of some words are a zone's whole name."""
         zone = self.zone(words)
-        return zone is None or not zone.exact
+        return zone is not None and zone.exact
+
+    def joins(self, words: Sequence[Word]) -> bool:
+        """Tell whether the first word only joins others, "the 2 infantry from Paris": it names nothing."""
+        small = words[0].fold in SMALL_WORDS or words[0].verb == "lay"
+        return small and words[0].fold not in self.powers_by_word and not self.is_zone(words)
+
+    def plain(self, words: Sequence[Word]) -> list[Word]:
+        """Return words without those that only join others."""
+        return [word for at, word in enumerate(words) if not self.joins(words[at:])]
+
+    def unowned(self, words: Sequence[Word]) -> list[Word]:
+        """Return words without a small one that is a power's as well, between counters and a place: "1 army de verdun"."""
+        both = self.powers_by_word.keys() & set(SMALL_WORDS)
+        small = {
+            at for at in range(1, len(words) - 1)
+            if words[at].fold in both and words[at - 1].kind == "word" and self.begins_place(words[at + 1 :])
+        }  # fmt: skip
+        return [word for at, word in enumerate(words) if at not in small]
+
+    def ends_phase(self, words: Sequence[Word]) -> bool:
+        """Tell whether a line says that the phase is over: "next phase", "fin de la phase"."""
+        said = {word.fold for word in words} - {*SMALL_WORDS}
+        return PHASE in said and bool(said & NEXT) and said <= NEXT | {PHASE}
 
     def joints(self, words: Sequence[Word]) -> list[int]:
         """Return which words lead on from what is moved to where; a `to` inside a name does not: "4. Race to the Sea"."""
-        found, at = [], 0
-        while at < len(words):
-            named = self.kinds_in_full(words[at:])[1]
-            if not named and self.leads_on(words[at:]):
+        found, placed = [], False
+        for at in self.outside_names(words):
+            placed = placed or any(map(self.is_zone, (words[n:at] for n in range(at))))
+            between = placed and words[at].fold in INTO and self.is_zone(self.plain(words[at + 1 :]))
+            if between or self.leads_on(words[at:]):
                 found.append(at)
-            at += named or 1
         return found
+
+    def outside_names(self, words: Sequence[Word]) -> Iterator[int]:
+        """Yield which words are in no whole name of a zone or of counters."""
+        at = 0
+        while at < len(words):
+            zone = self.zone(words[at:])
+            named = max(self.kinds_in_full(words[at:])[1], zone.length if zone and zone.exact else 0)
+            if not named:
+                yield at
+            at += named or 1
 
     def between(self, words: Sequence[Word]) -> list[Sequence[Word]]:
         """Return the runs of words between two joints, the zones passed: `konigsberg > wilna > varsovie`."""
@@ -173,7 +210,7 @@ class Names:
             return _one_power(begun, self.kinds)
         alike = {word: _shared(word, fold) for word in known}
         most = max(alike.values(), default=0)
-        if most < 4 or most < len(fold) - 4:
+        if most < 4 or most < len(fold.rstrip("s")) - 4:
             return frozenset()
         return _one_power([known[word] for word, shared in alike.items() if shared == most], self.kinds)
 
@@ -458,6 +495,7 @@ class Vocabulary(Names):
         boxes = self.board.track(track)
         if boxes:  # a box is called "Victory points 3": what is left without the number is the track's name
             names += [re.sub(r"[\s\d−+-]+$", "", name) for name in boxes[0].name]
+        names += [name.partition(":")[0].strip() for name in kind.name]
         words = {folded(name) for name in names}
         for name in names:
             parts = [folded(part) for part in re.split(r"[\s_:,'’-]+", name)]
@@ -524,7 +562,7 @@ class Vocabulary(Names):
         if (found := _first(words, self.questions_by_word)) or not words:
             return found
         fold = next((word.fold for word in words[:LONGEST_NAME] if word.kind == "word"), "")
-        if len(fold) < 3 or fold in self.powers_by_word or words[0].verb:
+        if len(fold) < 3 or fold in self.powers_by_word or fold in SMALL_WORDS or words[0].verb:
             return None
         zones = self.zones_beginning(fold)  # a word alone cannot tell boxes of tracks apart
         if zones and not (len(words) == 1 and all(self.board.zones[zone].track for zone in zones)):

@@ -37,7 +37,7 @@ from assistant.games.empires.deeds import (
     of_row,
     opened,
 )
-from assistant.games.empires.economy import FORWARD, GIFT, GIFTED, SET_UP_TILES, is_gassable, placed
+from assistant.games.empires.economy import FORWARD, GIFT, GIFTED, SET_UP_TILES, is_gassable, missions_track, placed
 from assistant.games.empires.movement import ALLOWANCE, ports, range_of, strategic_zones, walk
 from assistant.games.empires.words import CAMP, POWER_OF, POWERS, Power, are_enemies, date_of
 
@@ -64,6 +64,26 @@ def lays_first_tiles(position: Position, power: Power, book: Ledger | None = Non
         or any(deed.by == power for deed in (book or ledger(position)).of(*ACTS))
     )
     return mirror.turn(position) == 1 and not acted
+
+
+# Missions that come with tiles (10.4, 10.5).
+
+
+def gift(position: Position, power: Power, tiles: Iterable[str]) -> int:
+    """Return the missions that come with tiles of a power, within its track."""
+    lies, work = position.box(f"missions-{power}#1"), mirror.working(position)
+    if lies is None or work.first:
+        return 0
+    given = GIFT * sum(position.kind(tile).get("technology") in GIFTED for tile in tiles)
+    return max(0, min(given, missions_track(work)[1] - lies))
+
+
+def gift_left(position: Position, power: Power, book: Ledger | None = None) -> int:
+    """Return the missions that came with tiles of the phase under way and were not taken yet."""
+    book = book or ledger(position)
+    came = [entry for entry in book.entries if isinstance(entry.deed, Arrived) and entry.deed.by == power]
+    tiles = [entry.deed.tile for entry in came if isinstance(entry.deed, Arrived)]
+    return gift(came[0].before, power, tiles) - sum(given.n for given in book.of(Given)) if came else 0
 
 
 # Settled: what the end of a phase brings is reckoned once, when it begins to be done (4, 6, 7).
@@ -313,12 +333,10 @@ class _Reader(Reader):
         elif name == "missions" and then < now:
             self.add(Spent(by=side, n=now - then))
         elif name == "missions":
-            gifts = GIFT * sum(self.at.kind(d.tile).get("technology") in GIFTED for d in self.ledger.of(Arrived))
-            owed = gifts - sum(given.n for given in self.ledger.of(Given))
             spent = [entry for entry in self.ledger.entries if entry.deed == Spent(by=side, n=then - now)]
             if spent:
                 self.forget(spent[-1])
-            elif side == self.active and not mirror.is_first_edition(self.at) and 0 < then - now <= owed:
+            elif side == self.active and 0 < then - now <= gift_left(self.at, mirror.power(side), self.ledger):
                 self.add(Given(by=side, n=then - now))
             else:
                 self.add(Prepared(by=side, was=now, n=then))

@@ -6,6 +6,8 @@ What is laid lies under the phase.
 import random
 from collections import Counter, deque
 
+import pytest
+
 from assistant.core.deeds import says
 from assistant.core.judgement import Grade, objections
 from assistant.core.ledger import Deed
@@ -95,6 +97,16 @@ DEEDS = breaches.Rows(
 @breaches.every(ROWS)
 def test_a_breach_is_said_and_its_neighbour_is_not(row, dragged):
     DEEDS.broken(row, dragged)
+
+
+@pytest.mark.parametrize(
+    "armies", ["armour#1 france-infantry#1", "armour#9 france-infantry#4", "armour#1 france-infantry#4 armour#9"]
+)
+def test_an_attack_with_somebody_who_is_elsewhere_is_told_to_be_so(armies):
+    lead, target, *supports = (name.replace("armour", "germany-armour").replace("#9", "#3") for name in armies.split())
+    there = begun().after(Move(("germany-armour#1",), "nancy"))
+    found = objections(GAME, there, Several((), None, says(Fought("nancy", lead, tuple(supports), target))))
+    assert "not-in-this-fight" in [one.text.key for one in found]
 
 
 def test_every_chapter_is_there():

@@ -6,7 +6,7 @@ from collections import Counter as Count
 from collections.abc import Mapping
 from typing import cast
 
-from assistant.core.cards import is_down
+from assistant.core.cards import is_down, offer
 from assistant.core.deeds import Controlled, Lost, Passed, Researched, judge_box, judge_left, judge_turns, sent_back
 from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Deed, Entry, Ledger
@@ -514,6 +514,17 @@ def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
     fresh = any(found.tile == deed.tile for found in ledger.of(Researched))
     if deed.by == mirror.phase(before) and (fresh or not deed.start.endswith(":2")):
         yield against("phase-tile-early", f"development-{deed.by}:available", n=1)
+
+
+@BOOK.due("10.4")
+def missions_given(ledger: Ledger, now: Position) -> Found:
+    """Missions come with Aviation and Tanks when they become available (10.4, 10.5)."""
+    power = mirror.phase(now)
+    if left := reader.gift_left(now, power, ledger):
+        flies = any(now.kind(deed.tile).get("technology") == "aviation" for deed in ledger.of(Arrived))
+        n, rule = mirror.missions(now, power) + left, "10.4" if flies else "10.5"
+        up = offer(say("offer-missions", power=power, n=n), actions.mission_edits(now, power, n), rule)
+        yield against("missions-due", f"missions-{power}#1", power=power, n=left, rule=rule, mend=next(iter(up), None))
 
 
 @BOOK.rule("10.4")

@@ -27,7 +27,6 @@ from assistant.core.table import Edit, Flip, Mark, Move, Note, Position, Several
 from assistant.core.text import Text, Texts, verbatim
 from assistant.games.empires import log, mirror, reader, words
 from assistant.games.empires import victory as rules
-from assistant.games.empires.economy import GIFT, GIFTED, missions_track
 from assistant.games.empires.mirror import PHASES
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.actions import mission_edits, races
@@ -122,7 +121,7 @@ class Begin(Question, tag="begin"):
             highlights=Highlights(
                 {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
             ),
-            offers=tuple(_offers(position, power, tiles, tuple(hidden), work)) if now else (),
+            offers=tuple(_offers(position, power, tiles, tuple(hidden))) if now else (),
             follow_ups=tuple(_follow_ups(position, power)),
         )  # fmt: skip
 
@@ -179,10 +178,8 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
         yield fact("begin-fought", about=tuple(fought), names=tuple(fought))
 
 
-def _offers(position: Position, power: Power, tiles: Ids, hidden: Ids, work: Explanation) -> Iterator[Offer]:
-    # The missions that come with these tiles, within the track (10.4, 10.5).
-    given = 0 if work.first else GIFT * sum(position.kind(tile).get("technology") in GIFTED for tile in tiles)
-    more = max(0, min(given, missions_track(work)[1] - mirror.missions(position, power)))
+def _offers(position: Position, power: Power, tiles: Ids, hidden: Ids) -> Iterator[Offer]:
+    more = reader.gift(position, power, tiles)
     edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
     # The program shows what it may use from now on, so that every attack counts it.
     if hidden and plays(position, power):

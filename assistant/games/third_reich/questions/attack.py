@@ -234,9 +234,6 @@ class Attack(Question, tag="attack"):
     def _declared(self, seen: Theatre, side: Faction) -> Any:
         attacking, target, supporting, zone = self.attacker, self.target, self.supporting, self.zone
         ours, theirs = combatants.sides(seen, zone, side)
-        for field, chosen, there in (("attacker", attacking, ours), ("target", target, theirs)):
-            if chosen and chosen not in {c.id for c in there}:
-                raise error(field, "not-in-this-fight", zone=zone_name(seen.position, zone))
         if not attacking and not target:
             best = attack_plan(combatants.plan_blank(seen, zone, side, None, "steps", 1)).value.best_exchange
             if best is not None:

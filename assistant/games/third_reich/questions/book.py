@@ -24,7 +24,7 @@ from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Entry, Ledger
 from assistant.core.questions import Offer, Reason, ReasonKind
 from assistant.core.record import Ids, ids_of
-from assistant.core.table import Mark, Several, sent_home
+from assistant.core.table import Counter, Mark, Several, sent_home
 from assistant.core.text import QuestionError
 from assistant.games.third_reich.combat import MARGIN, CombatBlank, combat_potential, worked_out
 from assistant.games.third_reich.combat import Fought as Result
@@ -129,7 +129,8 @@ UNSETTLED = {
 def actions_spent(seen: Theatre) -> Found:
     """A faction has so many actions, whether their markers are laid or only what they pay is spent."""
     n = aftermath.made(seen, seen.phase)
-    if n and n > (limit := allowed(seen, seen.phase)):
+    # What is lost at the end of the phase was there when they were made.
+    if n and n > (limit := max(allowed(one, seen.phase) for one in (seen, opening_of(seen.ledger)))):
         yield against("finding-actions", faction=seen.phase, n=n, most=limit)
 
 
@@ -322,11 +323,22 @@ def flown(seen: Theatre, deed: Flew) -> Found:
         return
     cancels = side != seen.phase
     refused = air_refusal(side, seen.turn, seen.zones[deed.zone], seen.options, cancel=cancels)
-    yield from _rejected((refused,) if refused else (), *about)
-    if cancels and not refused:
+    if refused:
+        yield from _rejected((refused,), *about)
+    elif not cancels:
+        yield from _one_a_combat(seen, deed.zone, seen.counters[deed.marker])
+    else:
         laid = (*seen.position.counters_in(deed.zone, "mission"), seen.counters[deed.marker])
         duel = duel_of(seen, laid, seen.phase)
         yield from _rejected(duel.reasons[len(laid) - 1 : len(laid)], *about)
+
+
+def _one_a_combat(seen: Theatre, zone: str, *more: Counter) -> Found:
+    """Yield what the rules have against missions over a zone, with `more`, beyond the attacks that may still be made there (16)."""
+    _, cancelled = combatants.flown(seen, zone, seen.phase)
+    flying = (*seen.missions(zone, seen.phase), *more)[cancelled:]
+    most = max(1, combatants.attacks_left(seen, zone, seen.phase, begun=seen.begun or not more))
+    yield from _rejected(duel_of(seen, flying, seen.phase).reasons[most:], *ids_of(flying), zone)
 
 
 FLOWN_BY = {"atlantic": ("submarine", "axis"), "strategic-bombing": ("air", "allies")}
@@ -575,6 +587,8 @@ def fought(seen: Theatre, deed: Fought) -> Found:
     for side, n, markers in combatants.spent(seen, deed.zone, seen.phase, deed.air):
         if len(markers) < n:
             yield against("missions-short", deed.zone, grade=Grade.UNPAID, rule="11", faction=side)
+    if deed.air == "uncountered":
+        yield from _one_a_combat(seen, deed.zone)
     if dice or deed.losses:
         # Losses are those of the dice; without dice, those of some.
         sides, lost, value = worked_out(declared, seen.options), dict(deed.losses), worked.value

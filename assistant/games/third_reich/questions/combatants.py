@@ -68,6 +68,7 @@ from assistant.games.third_reich.words import (
     Operation,
     assumed,
     blank,
+    error,
     rejected,
     say,
 )
@@ -125,6 +126,12 @@ def flown(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int]:
     theirs = [marker.face for enemy in ENEMIES[side] for marker in theatre.missions(zone, enemy)]
     advanced = min(ours.count(1), theirs.count(1))
     return len(ours), advanced + min(ours.count(0), len(theirs) - advanced)
+
+
+def attacks_left(theatre: Theatre, zone: str, side: Faction, *, begun: bool) -> int:
+    """Return how many attacks of a side may still come in a zone; until combats have begun, more armies may (22.1)."""
+    ours, theirs = (sum(not army.attacked_this_phase for army in each) for each in sides(theatre, zone, side))
+    return min(ours, theirs) if begun else theirs
 
 
 def air(theatre: Theatre, zone: str, side: Faction, choice: FLOWN) -> Air:
@@ -185,8 +192,16 @@ def combat(
     flies: Air = "none",
     absent: str = "",
 ) -> Combat:
-    """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone)."""
+    """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone).
+
+    Raises:
+        QuestionError: an army that is named does not stand there.
+    """
     ours, theirs = sides(theatre, zone, side)
+    named = (("attacker", (attacking,), ours), ("target", (target,), theirs), ("supporting", supporting, ours))
+    for field, chosen, there in named:
+        if not {*chosen} - {""} <= {army.id for army in there}:
+            raise error(field, "not-in-this-fight", zone=theatre.position.zones[zone].name)
     excess, supports = begun(theatre, zone, side) or (None, 0)
     return theatre.asked(
         Combat,

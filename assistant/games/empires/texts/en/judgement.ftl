@@ -19,6 +19,10 @@ missions-unexplained = { $power }: { $n } more { $n ->
     [one] mission is
    *[other] missions are
 } gone than attacks took
+missions-due = { $power }: { $n ->
+    [one] one mission that came with a new tile is
+   *[other] { $n } missions that came with new tiles are
+} still to be taken
 missions-short = { $power }: the attack takes { $n } { $n ->
     [one] mission
    *[other] missions

@@ -19,6 +19,10 @@ missions-unexplained = { $power } : { $n } { $n ->
     [one] Mission
    *[other] Missions
 } de moins, hors des Attaques
+missions-due = { $power } : { $n ->
+    [one] une mission venue avec une nouvelle tuile reste à prendre
+   *[other] { $n } missions venues avec de nouvelles tuiles restent à prendre
+}
 missions-short = { $power } : l’Attaque demande { $n } { $n ->
     [one] mission
    *[other] missions
