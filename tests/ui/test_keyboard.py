@@ -62,7 +62,12 @@ def test_no_printable_key_changes_the_table_or_ends_the_program(window, qtbot, s
 
 
 WORDS = ("lemberg = ru", "cracovie 2 ru", "varsovie 2 de", "sarajevo", "verdun", "moscow", "minsk > kiev", "wilna = ru")
-MISTYPED = ("vrasovie 2 de", "asrajevo", "evrdun", "vfioo")  # each begins with letters that ask or change, and with no word
+MISTYPED = (
+    "vrasovie 2 de",
+    "asrajevo",
+    "evrdun",
+    "vfioo",
+)  # each begins with letters that ask or change, and with no word
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")  # a list of names opens on a screen that is none
