@@ -61,6 +61,9 @@ def test_pages_are_written_in_both_shapes(table, tmp_path, capsys):
     capsys.readouterr()
     assert run("pages", table, "--out", out, "--only", "gazette", "--lang", "en") == 2
     assert "gazette" in capsys.readouterr().err
+    (file := tmp_path / "notes").write_text("a file")
+    assert run("pages", table, "--out", file, "--only", "bulletin", "--lang", "en") == 2
+    assert capsys.readouterr().err.startswith(f"{file} cannot be written"), "the folder is at fault, and no page in it"
 
 
 def test_pages_are_sealed_and_opened(table, tmp_path, capsys, monkeypatch):

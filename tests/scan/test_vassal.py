@@ -314,17 +314,19 @@ BAD = [
 def test_build_files_that_are_torn_or_hostile(build, key, tmp_path):
     with pytest.raises(DataError) as caught:
         read_module(make.module(tmp_path / "bad.vmod", build))
-    assert keys([caught.value.text]) == [key]
+    assert keys([caught.value.problems[0].text]) == [key]
+    assert "bad.vmod" in render(caught.value.text)
 
 
 def test_a_zip_without_build_file_and_a_save_without_game(tmp_path):
     with pytest.raises(DataError) as caught:
         read_module(make.module(tmp_path / "bad.vmod", b"<a/>", name="readme.xml"))
-    assert keys([caught.value.text]) == ["vassal-no-build-file"]
+    assert keys([caught.value.problems[0].text]) == ["vassal-no-build-file"]
+    assert "bad.vmod" in render(caught.value.text)
     good = read_module(make.module(tmp_path / "good.vmod", make.build_file(make.board())))
     with pytest.raises(DataError) as caught:
         read_position(good, tmp_path / "good.vmod")
-    assert keys([caught.value.text]) == ["vassal-no-save"]
+    assert keys([caught.value.problems[0].text]) == ["vassal-no-save"]
     assert "good.vmod" in render(caught.value.text)
     (tmp_path / "torn.vsav").write_bytes(make.save_bytes(["x"])[:-30])
     with pytest.raises(DataError):

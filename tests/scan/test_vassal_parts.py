@@ -288,7 +288,7 @@ def test_ten_thousand_pieces_of_one_name(tmp_path):
 def torn(make_build, folder):
     with pytest.raises(DataError) as caught:
         read_module(make.module(folder / "bad.vmod", make_build()))
-    return caught.value.text.key
+    return caught.value.problems[0].text.key
 
 
 def test_build_files_of_too_many_tags_or_of_another_program(tmp_path, monkeypatch):

@@ -62,6 +62,12 @@ def test_no_printable_key_changes_the_table_or_ends_the_program(window, qtbot, s
 
 
 WORDS = ("lemberg = ru", "cracovie 2 ru", "varsovie 2 de", "sarajevo", "verdun", "moscow", "minsk > kiev", "wilna = ru")
+MISTYPED = (
+    "vrasovie 2 de",
+    "asrajevo",
+    "evrdun",
+    "vfioo",
+)  # each begins with letters that ask or change, and with no word
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")  # a list of names opens on a screen that is none
@@ -69,7 +75,7 @@ WORDS = ("lemberg = ru", "cracovie 2 ru", "varsovie 2 de", "sarajevo", "verdun",
 def test_a_word_is_typed_at_any_speed_and_changes_nothing(window, qtbot, monkeypatch, marked):
     lesson = window.docks.panel("lesson")
     before, cards, panels = window.session.position.table, window.answers.memory(), window.docks.arranged
-    for words, gap in itertools.product(WORDS, (150, 900)):
+    for words, gap in (*itertools.product(WORDS, (150, 900)), *itertools.product(MISTYPED, (150,))):
         monkeypatch.setattr(type(window.keyboard), "gap", lambda _keyboard, gap=gap: gap)
         window.session.point_at("kiev")
         window.board.walk_to(marked)

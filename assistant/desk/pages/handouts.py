@@ -148,11 +148,12 @@ class Press:
         )
         if bare := tuple(sides[side].name for side, passphrase in owners.items() if not passphrase.strip()):
             raise QuestionError("sealed", say("pages-unsealed", sides=bare))
+        with writing(folder):
+            folder.mkdir(parents=True, exist_ok=True)
         for page in (page for page in pages if page.secret_of not in owners):
             leaf = self.leaf(page, edition.language, edition.draw)
             path = folder / f"{_free(leaf.title, taken)}.{ending}"
             with writing(path):
-                folder.mkdir(parents=True, exist_ok=True)
                 _set(leaf, path, edition)
             yield path
         for side, passphrase in owners.items():
@@ -160,7 +161,6 @@ class Press:
             name = render(say("pages-sealed", side=sides[side].name), edition.language)
             path = folder / f"{_free(name, taken)}{sealed.PAGES_SUFFIX}"
             with writing(path), tempfile.TemporaryDirectory() as young:
-                folder.mkdir(parents=True, exist_ok=True)
                 within: set[str] = set()
                 for page in own:
                     leaf = self.leaf(page, edition.language, edition.draw)

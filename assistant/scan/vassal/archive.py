@@ -31,6 +31,7 @@ MARK = b"!VCSK"  # begins a hidden text
 class Archive(contextlib.AbstractContextManager["Archive"]):
     """A zip or a folder whose names were found harmless."""
 
+    path: Path
     names: tuple[str, ...] = ()
 
     @abstractmethod
@@ -62,14 +63,14 @@ def open_inner(data: bytes, name: str) -> Archive:
     return _Zip(Path(name), io.BytesIO(data))
 
 
-def position_text(archive: Archive, name: str = SAVED) -> str:
+def position_text(archive: Archive) -> str:
     """Return the plain text of a saved game.
 
     Raises:
         DataError: there is none, or it is cut off.
     """
     if SAVED not in archive.names:
-        raise unusable(SAVED, say("vassal-no-save", name=name))
+        raise refused(archive.path, say("vassal-no-save"))
     return revealed(archive.read(SAVED, MOST_SAVE))
 
 
@@ -97,11 +98,11 @@ class _Zip(Archive):
         try:
             self._zip = zipfile.ZipFile(source)
         except OSError as error:
-            raise _wrong(path, say("archive-unreadable", detail=reason(error))) from None
+            raise refused(path, say("archive-unreadable", detail=reason(error))) from None
         except (zipfile.BadZipFile, zlib.error, struct.error, *UNREADABLE):
             starts_well = self._first in (b"PK\3\4", b"PK\5\6")
             text = say("archive-torn") if starts_well else say("archive-not-zip")
-            raise _wrong(path, text) from None
+            raise refused(path, text) from None
         try:
             self.names = tuple(self._harmless())
         except BaseException:
@@ -132,12 +133,12 @@ class _Zip(Archive):
         seen: set[str] = set()
         entries = self._zip.infolist()
         if len(entries) > MOST_ENTRIES:
-            raise _wrong(self.path, say("archive-many", n=len(entries), most=MOST_ENTRIES))
+            raise refused(self.path, say("archive-many", n=len(entries), most=MOST_ENTRIES))
         for info in entries:
             name = info.filename
             total += info.file_size
             if not name:
-                raise _wrong(self.path, say("archive-torn"))
+                raise refused(self.path, say("archive-torn"))
             if _leads_away(info.orig_filename) or _leads_away(name):
                 raise _about(self.path, "archive-leads-away", name)
             if stat.S_ISLNK(info.external_attr >> 16):
@@ -148,7 +149,7 @@ class _Zip(Archive):
             if info.file_size > SMALL_PART and info.file_size > MOST_RATIO * max(info.compress_size, 1):
                 raise _about(self.path, "archive-bomb", name)
             if total > MOST_UNPACKED:
-                raise _wrong(self.path, say("archive-large", most=MOST_UNPACKED >> 20))
+                raise refused(self.path, say("archive-large", most=MOST_UNPACKED >> 20))
             if not info.is_dir():
                 yield name
 
@@ -165,7 +166,7 @@ class _Folder(Archive):
             with (self.path / name).open("rb") as file:
                 data = file.read(most + 1)
         except OSError as error:
-            raise _wrong(self.path, say("archive-unreadable", detail=reason(error))) from None
+            raise refused(self.path, say("archive-unreadable", detail=reason(error))) from None
         if len(data) > most:
             raise _about(self.path, "archive-part-large", name)
         return data
@@ -177,7 +178,7 @@ class _Folder(Archive):
                 n += 1
                 name = path.relative_to(folder).as_posix()
                 if n > MOST_ENTRIES:
-                    raise _wrong(folder, say("archive-many", n=n, most=MOST_ENTRIES))
+                    raise refused(folder, say("archive-many", n=n, most=MOST_ENTRIES))
                 if path.is_symlink():
                     raise _about(folder, "archive-link", name)
                 if path.is_dir():
@@ -190,7 +191,7 @@ def _within(folder: Path, whole: Path) -> list[Path]:
     try:
         return sorted(folder.iterdir())
     except OSError as error:
-        raise _wrong(whole, say("archive-unreadable", detail=reason(error))) from None
+        raise refused(whole, say("archive-unreadable", detail=reason(error))) from None
 
 
 def _not_too_many(path: Path, data: io.BytesIO | None) -> bytes:
@@ -206,11 +207,11 @@ def _not_too_many(path: Path, data: io.BytesIO | None) -> bytes:
             file.seek(max(0, file.tell() - 65_557))  # the last record and the longest comment there can be
             tail = file.read()
     except OSError as error:
-        raise _wrong(path, say("archive-unreadable", detail=reason(error))) from None
+        raise refused(path, say("archive-unreadable", detail=reason(error))) from None
     at = tail.rfind(b"PK\5\6")
     count = int.from_bytes(tail[at + 10 : at + 12], "little") if at >= 0 else 0
     if count > MOST_ENTRIES:  # 65,535 stands for more
-        raise _wrong(path, say("archive-many", n=count, most=MOST_ENTRIES))
+        raise refused(path, say("archive-many", n=count, most=MOST_ENTRIES))
     return first
 
 
@@ -227,9 +228,10 @@ def _leads_away(name: str) -> bool:
 
 def _about(path: Path, key: str, name: str) -> DataError:
     """Return what is wrong with an entry."""
-    return _wrong(path, say(key, name=shown(name)))
+    return refused(path, say(key, name=shown(name)))
 
 
-def _wrong(path: Path, text: Text) -> DataError:
+def refused(path: Path, text: Text) -> DataError:
+    """Return that an archive cannot be used, and why."""
     sentence = say("archive-unusable", name=path.name, text=text)
     return DataError(sentence, [Problem(path.name, text)])

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.core.limits import MOST_PART, MOST_TAGS, MOST_XML
-from assistant.core.text import DataError, speaker, unusable
-from assistant.scan.vassal.archive import Archive, open_archive
+from assistant.core.text import speaker
+from assistant.scan.vassal.archive import Archive, open_archive, refused
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -58,6 +58,7 @@ class Together(Archive):
 
     def __init__(self, archives: Sequence[Archive]) -> None:
         self.archives = tuple(archives)
+        self.path = archives[0].path
         self.names = tuple(dict.fromkeys(name for archive in archives for name in archive.names))
         self._holder = {name: archive for archive in reversed(archives) for name in archive.names}
 
@@ -229,19 +230,19 @@ def read_build(archive: Archive) -> Build:
     """
     found = [name for name in parts_of(archive)[0].names if name.rpartition("/")[2] in NAMES]
     if not found:
-        raise _wrong(NAMES[0], "vassal-no-build-file")
+        raise refused(archive.path, say("vassal-no-build-file", name=NAMES[0]))
     # A module that was packed together with its folder has everything one level down.
     name = min(found, key=lambda name: (name.count("/"), NAMES.index(name.rpartition("/")[2]), name))
     module, *extensions = parts_of(archive)
-    root = parsed(module.read(name, MOST_XML), name)
+    root = parsed(module, name, MOST_XML)
     for extension in extensions:
         its = next((n for n in NAMES if n in extension.names), NAMES[0])
-        add(root, parsed(extension.read(its, MOST_XML), its))
+        add(root, parsed(extension, its, MOST_XML))
     tags = Counter(element.tag for element in root.iter() if isinstance(element.tag, str))
     apart = next((e for e in root.iter() if any(_picks_files(child) for child in e)), None)
     maps = [e for e in root.iter() if e is apart or _is(e, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
     if not root.tag.startswith(OURS):
-        raise _wrong(name, "vassal-no-build-file")
+        raise refused(archive.path, say("vassal-no-build-file", name=name))
     stacks: list[StackPart] = []
     slots = list(_slots(root, stacks))
     return Build(
@@ -290,8 +291,8 @@ def _players(root: Element) -> Iterator[str]:
     yield from islice(dict.fromkeys(filter(None, names)), MOST_PLAYERS)
 
 
-def parsed(data: bytes, name: str) -> Element:
-    """Return the root of an XML file that nobody vouches for.
+def parsed(archive: Archive, name: str, most: int) -> Element:
+    """Return the root of an XML file of an archive that nobody vouches for.
 
     Raises:
         DataError: it is no XML, or declares entities, which unfold to any size.
@@ -301,16 +302,17 @@ def parsed(data: bytes, name: str) -> Element:
     import defusedxml.ElementTree
     from defusedxml.common import DefusedXmlException
 
+    data = archive.read(name, most)
     # Every tag takes a hundred times its own length in memory.
     if data.count(b"<") > MOST_TAGS:
-        raise _wrong(name, "vassal-xml-large")
+        raise refused(archive.path, say("vassal-xml-large", name=name))
     try:
         root: Element = defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
         return root
     except DefusedXmlException:
-        raise _wrong(name, "vassal-xml-hostile") from None
+        raise refused(archive.path, say("vassal-xml-hostile", name=name)) from None
     except (ParseError, ValueError, LookupError, RecursionError):
-        raise _wrong(name, "vassal-xml-torn") from None
+        raise refused(archive.path, say("vassal-xml-torn", name=name)) from None
 
 
 def _board(map_name: str, element: Element) -> BoardPart:
@@ -445,7 +447,3 @@ def _number(element: Element, key: str, default: float) -> float:
         return default
     # No board is larger than this; beyond, sums of positions would run away.
     return value if math.isfinite(value) and abs(value) <= 1_000_000 else default
-
-
-def _wrong(name: str, key: str) -> DataError:
-    return unusable(name, say(key, name=name))

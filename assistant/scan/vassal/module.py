@@ -318,8 +318,8 @@ def told_name(path: Path) -> str:
     """Return the name of a module that a file says it is, or is of, in its `moduledata`; empty without one."""
     try:
         with open_archive(path) as archive:
-            data = archive.read("moduledata", MOST_ABOUT) if "moduledata" in archive.names else b"<data/>"
-        return (parsed(data, "moduledata").findtext("name") or "").strip()
+            told = "moduledata" in archive.names and parsed(archive, "moduledata", MOST_ABOUT).findtext("name")
+        return (told or "").strip()
     except DataError:
         return ""
 

@@ -43,7 +43,7 @@ class Saved:
     tiles: Layout = ()  # boards of files of their own
 
 
-def read_save(archive: Archive, name: str, moulds: Moulds) -> Saved:
+def read_save(archive: Archive, moulds: Moulds) -> Saved:
     """Return the position of a `.vsav`, or the one a `.vlog` ends with.
 
     Args:
@@ -52,7 +52,7 @@ def read_save(archive: Archive, name: str, moulds: Moulds) -> Saved:
     Raises:
         DataError: it holds no saved game, or none that can be read.
     """
-    return saved(position_text(archive, name), moulds)
+    return saved(position_text(archive), moulds)
 
 
 def saved(text: str, moulds: Moulds) -> Saved:
@@ -245,12 +245,12 @@ def read_position(
     if isinstance(save, Path):
         _check_module(module, save)
         with open_archive(save) as outer:
-            return _laid(module, read_save(outer, save.name, kinds.moulds), save.stem, save.stem, kinds)
+            return _laid(module, read_save(outer, kinds.moulds), save.stem, save.stem, kinds)
     if archive is None:
         with open_archive(module.path) as opened:
             return read_position(module, save, kinds, opened)
     with open_inner(archive.read(save), save) as inner:
-        read = read_save(inner, Path(save).name, kinds.moulds)
+        read = read_save(inner, kinds.moulds)
         return _laid(module, read, Path(save).stem, module.title_of(save), kinds)
 
 

@@ -217,7 +217,7 @@ def _told(archive: Archive) -> Mapping[str, str]:
     lines = archive.read("data", MOST_TOLD).decode(errors="replace").splitlines() if "data" in archive.names else []
     told = {words[0].lower(): words[1] for line in lines if len(words := line.split()) >= 2}
     if NEWER in archive.names:
-        told |= parsed(archive.read(NEWER, MOST_TOLD), NEWER).attrib
+        told |= parsed(archive, NEWER, MOST_TOLD).attrib
     return told
 
 

@@ -234,7 +234,7 @@ def _is_dialog(widget: QWidget | None, frame: QWidget) -> bool:
 #
 # Letters ask at once, which harms nothing; those that change the table need a selection that is seen. Letters pressed one after
 # the other may spell a word, at whatever speed: as soon as they must, what the first of them asked or changed is taken back, and
-# all of them stand in the line.
+# all of them stand in the line. So do those of a word that nobody knows, if they came fast: the line says what it may have meant.
 
 FAST, SLOW = 260, 1500  # milliseconds: a second letter so soon is a word; a third one so soon goes on with one
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -267,7 +267,7 @@ class Keyboard(QObject):
         super().__init__(parts)
         self.parts, self.commands = parts, commands
         self.letters = commands.letters
-        self.run = ""  # letters pressed one after the other that may yet spell a word
+        self.run = ""  # letters pressed one after the other that may yet be a word
         self._idle = False  # the first of them could do nothing
         self._cards: tuple[Card, ...] = ()  # before the first of them asked something,
         self._panels: tuple[str, ...] = ()  # and brought a panel into view
@@ -352,14 +352,15 @@ class Keyboard(QObject):
     def typed(self, text: str) -> bool:
         """Use a printable key: a digit, a command's letter, or the beginning of a line."""
         words, gap = self._spelt(text), self.gap()
-        if self.run and words and self._is_word(text, gap):
+        command = self.letters.get(text.upper())
+        if self.run and words and self._is_word(command, gap):
             self._write(words)
             return True
+        words = words or (self.run + text if gap < FAST and text.isalpha() else "")
         if not words or not self.run:
             self.settle()
         if text.isdigit() and (not text.isdecimal() or self.parts.answers.type_digit(int(text))):
             return True  # signs like ² are digits to Python, and no numbers: they mean nothing
-        command = self.letters.get(text.upper())
         if command is None or self.parts.quick.text():
             self._write(words or text)
         else:
@@ -377,9 +378,8 @@ class Keyboard(QObject):
         part = bool(text) and (text.isalnum() or text in "-'’.")
         return words if part and not digit and self._begins_a_word(words) else ""
 
-    def _is_word(self, text: str, gap: int) -> bool:
-        """Tell whether the run, with another letter, can only be a word that is being written."""
-        command = self.letters.get(text.upper())
+    def _is_word(self, command: Command | None, gap: int) -> bool:
+        """Tell whether the run, with another letter and what that commands, can only be a word that is being written."""
         return gap < FAST or command is None or self._idle or (len(self.run) > 1 and gap < SLOW)
 
     def _do(self, command: Command, words: str) -> None:
@@ -391,7 +391,7 @@ class Keyboard(QObject):
             self._panels = self.parts.docks.arranged
             self._idle = "changes" in command.row.flags and not deeds.is_marked
             self.parts.session.happened.emit("spelling")
-        self.run = words if self._begins_a_word(words) else ""
+        self.run = words
         if "changes" in command.row.flags and not deeds.is_marked:
             self.parts.session.tell("nothing-selected", deed=command.words.rstrip("…"))
         else:

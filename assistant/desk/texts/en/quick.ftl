@@ -3,7 +3,7 @@ quick-zero = Say how many, one at least
 quick-several-zones = “{ $word }” may be several zones
 quick-several-pawns = Which of these?
 quick-several-counters = Which of these?
-quick-none-there = None of these in { $zone }
+quick-none-there = { $zone }: no such counter lies there
 quick-fewer-there = { $n ->
     [one] Only one lies in { $zone }
    *[other] Only { $n } lie in { $zone }

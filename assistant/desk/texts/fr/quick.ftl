@@ -3,7 +3,7 @@ quick-zero = Dites combien, un au moins
 quick-several-zones = « { $word } » peut être plusieurs zones
 quick-several-pawns = Lequel ?
 quick-several-counters = Lequel ?
-quick-none-there = { $zone } : rien de tel ici
+quick-none-there = { $zone } : aucun pion de cette sorte
 quick-fewer-there = { $n ->
     [one] { $zone } : il n’y en a qu’un
    *[other] { $zone } : il n’y en a que { $n }

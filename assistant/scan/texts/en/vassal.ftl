@@ -1,7 +1,7 @@
 vassal-no-build-file = There is no “{ $name }” in it: this is no VASSAL module.
 vassal-xml-hostile = “{ $name }” declares entities or a document type, which no module needs and which can be made to do harm; it was not read.
 vassal-xml-torn = “{ $name }” is cut off or no XML.
-vassal-no-save = There is no saved game in “{ $name }”.
+vassal-no-save = It holds no saved game.
 vassal-save-torn = The saved game is cut off or damaged.
 vassal-zone-empty = { $board }: the zone “{ $zone }” has no area and was left out.
 vassal-zone-hidden = { $board }: the zone “{ $zone }” lies off the board or entirely under zones before it and was left out.

@@ -1,7 +1,7 @@
 vassal-no-build-file = Il n’y a pas de « { $name } » dedans : ce n’est pas un module VASSAL.
 vassal-xml-hostile = « { $name } » déclare des entités ou un type de document, dont aucun module n’a besoin et qui peuvent nuire ; il n’a pas été lu.
 vassal-xml-torn = « { $name } » est coupé ou n’est pas du XML.
-vassal-no-save = Il n’y a pas de partie sauvegardée dans « { $name } ».
+vassal-no-save = Il ne contient pas de partie sauvegardée.
 vassal-save-torn = La partie sauvegardée est coupée ou abîmée.
 vassal-zone-empty = { $board } : la zone « { $zone } » n’a pas de surface et a été laissée de côté.
 vassal-zone-hidden = { $board } : la zone « { $zone } » est hors du plateau ou entièrement sous des zones précédentes et a été laissée de côté.
