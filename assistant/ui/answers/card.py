@@ -212,7 +212,7 @@ class Card(QFrame):
 
     def _parts(self, fight: Fight) -> tuple[object, ...]:
         """Return who does what in a fight, as it is seen: counters that look the same are told apart by nobody."""
-        lying, sides = self.session.position.table.counters, (fight.attacker, fight.defender)
+        lying, sides = self.session.position.counters, (fight.attacker, fight.defender)
 
         def looks(fighter: Fighter) -> object:
             counter = lying.get(fighter.counter)

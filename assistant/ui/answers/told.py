@@ -557,7 +557,7 @@ class SituationForm(QWidget):
         above, _, name = leaf.path.rpartition(".")
         position, value = self.session.position, leaf.value
         if name == "id":  # what the part is about
-            if value in position.table.counters:
+            if value in position.counters:
                 self._row(above).setText(0, self.session.words(position.kind(value).name))
             return
         row = self._row(leaf.path)
@@ -588,7 +588,7 @@ class SituationForm(QWidget):
         name, position = path.rpartition(".")[2], self.session.position
         if name.isdigit():
             return str(int(name) + 1)
-        for names in (position.kinds.sides, position.kinds.nations, position.board.zones):
+        for names in (position.sides, position.kinds.nations, position.zones):
             if name in names:
                 return self.session.words(names[name].name)
         return self.session.words(game_words.situation_label(self.session.game, name))

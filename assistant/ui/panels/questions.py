@@ -128,7 +128,7 @@ class ZoneInput(PickInput):
         super().__init__(context)
         self.line = QLineEdit()
         self.line.setPlaceholderText(self.session.own("zone-hint"))
-        zones = self.session.position.board.zones.values()
+        zones = self.session.position.zones.values()
         completer = NameCompleter(sorted({zone.name[self.session.language] for zone in zones}, key=folded), self)
         self.line.setCompleter(completer)
         self.hold(self.line, self.line.textEdited, completer.activated)
@@ -225,7 +225,7 @@ class ChoiceInput(Input):
         position, blank = self.session.position, self.context.blank
         match blank.input:
             case "side":
-                return position.kinds.sides
+                return position.sides
             case "nation":
                 return position.kinds.nations
             case "row":

@@ -291,7 +291,7 @@ PAGE = "page/"  # before a side in the list: no register is called so
 def sides_paged(session: Session) -> list[Side]:
     """Return the sides with a page of their own that may be shown."""
     game, position = session.game, session.position
-    return [side for side in position.kinds.sides.values() if registers.page_of(game, position, side.id)]
+    return [side for side in position.sides.values() if registers.page_of(game, position, side.id)]
 
 
 class RegistersPanel(QWidget):

@@ -114,7 +114,7 @@ class HandoutsCard(QDialog):
     def _passphrases(self, into: QWidget) -> dict[str, QLineEdit]:
         grid, own = tight(QGridLayout(into)), self.session.own
         found = {}
-        for n, side in enumerate(self.press.position.kinds.sides.values()):
+        for n, side in enumerate(self.press.position.sides.values()):
             name = side.name[self.session.language]
             line = found[side.id] = named(QLineEdit(), self.session.labelled(name, own("passphrase")))
             line.setEchoMode(QLineEdit.EchoMode.Password)

@@ -267,7 +267,7 @@ class PhaseBar(QWidget):
         elif live is not None and (found := self._of_card(live)):
             rolls, count, strong, small = found
         elif session.selection:
-            known = [one for one in session.selection if one in session.position.table.counters]
+            known = [one for one in session.selection if one in session.position.counters]
             what = session.words(counters_named(session.position, known))
             strong, small = what, session.own("bar-selected")
         else:
