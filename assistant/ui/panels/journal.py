@@ -143,8 +143,7 @@ class BranchesBox(QWidget):
         number = self._number()
         if number is not None:
             title = self.session.words(branches.title(self.session.view, number))
-            if self.session.attempt(lambda: branches.put_away(self.session.desk, number)):
-                self.session.tell("branch-deleted", title=title)
+            self.session.attempt(lambda: branches.put_away(self.session.desk, number), "branch-deleted", title=title)
 
     def bring_back(self) -> None:
         """Bring back the branch that was deleted last."""

@@ -386,8 +386,7 @@ class RegistersPanel(QWidget):
             with writing(path):
                 write_whole(path, data)
 
-        if self.session.attempt(write):
-            self.session.tell("file-written", path=path.name)
+        self.session.attempt(write, "file-written", path=path.name)
 
     def _load(self) -> None:
         path = chosen_file(self, self.session.own("csv-import"), "CSV (*.csv)")

@@ -258,8 +258,7 @@ class Campaign(Helper):
         """Write a sealed table's state into its file; of another table make a sealed file."""
         save = self.session.desk.save
         if isinstance(save, SealedSave):
-            if self.session.attempt(save.reseal):
-                self.session.tell("sealed-now", path=save.origin.name)
+            self.session.attempt(save.reseal, "sealed-now", path=save.origin.name)
         elif save is not None:
             suffix = sealed.SEALED_SUFFIX
             start = f"{save.path.stem}{suffix}"
@@ -291,8 +290,9 @@ class Campaign(Helper):
 
     def unseal_to(self, save: SealedSave, target: Path) -> None:
         """Write the table as a plain file."""
-        if self.session.attempt(lambda: sealed.lay_open(save.image(), target, save.origin.name)):
-            self.session.tell("file-written", path=target.name)
+        self.session.attempt(
+            lambda: sealed.lay_open(save.image(), target, save.origin.name), "file-written", path=target.name
+        )
 
     def may_close(self) -> bool:
         """Seal a sealed table before it is left; where that fails, say so and stay, the first time."""

@@ -578,5 +578,4 @@ class PhotoCommands(QObject):
         """Forget the faces that photographs have taught."""
         from assistant.desk.photo import face_atlas
 
-        if self.session.attempt(lambda: face_atlas.forget(self.session.game.counters)):
-            self.session.tell("photo-forgotten")
+        self.session.attempt(lambda: face_atlas.forget(self.session.game.counters), "photo-forgotten")

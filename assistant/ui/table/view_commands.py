@@ -404,10 +404,10 @@ class FileCommands(Helper):
         def keep(title: str) -> None:
             from assistant.desk import setups as own_setups
 
-            if self.session.attempt(
-                lambda: own_setups.keep(self.session.game, title, self.session.desk.position.table)
-            ):
-                self.session.tell("setup-kept", title=title)
+            desk = self.session.desk
+            self.session.attempt(
+                lambda: own_setups.keep(desk.game, title, desk.position.table), "setup-kept", title=title
+            )
 
         self.parts.prompt.ask(self.session.own("setup-title"), keep)
 
@@ -445,10 +445,7 @@ class FileCommands(Helper):
 
     def _written(self, path: Path, deed: Callable[[], object]) -> bool:
         """Write a file and say so; return whether it was."""
-        if not self.session.attempt(deed):
-            return False
-        self.session.tell("file-written", path=path.name)
-        return True
+        return self.session.attempt(deed, "file-written", path=path.name)
 
     def print(self) -> None:
         """Print the pack-up sheet: the map, and what lies in each place."""
