@@ -37,6 +37,7 @@ from assistant.ui.widgets.lines import (
     NarrowBox,
     WrappedList,
     choose_row,
+    enable_parts,
     fill_box,
     flow,
     gap,
@@ -44,6 +45,8 @@ from assistant.ui.widgets.lines import (
     holding,
     label,
     relist,
+    say_in,
+    show_parts,
     tight,
     vbox,
 )
@@ -199,8 +202,7 @@ class CardRows(QWidget, Worded):
         self.up = self.button("card-row-up", self.lift_row)
         self.say()
         vbox(self.table, self.fault, [self.add, self.drop, self.up, 1], on=self, margins=NONE)
-        for button in (self.add, self.drop, self.up):
-            button.setVisible(model.field.shape != "grid")
+        show_parts(model.field.shape != "grid", self.add, self.drop, self.up)
         self.table.setAccessibleName(self.own(f"card-field-{model.field.key}"))
         model.changed.connect(self._look)
         self._look()
@@ -221,9 +223,8 @@ class CardRows(QWidget, Worded):
         self.table.show_all()
         faults = ((n, model.fault(entry, at)) for n, entry in enumerate(model.entries, 1) for at in model.columns)
         first = next((self.own("card-cell", row=n, fault=model.say(wrong)) for n, wrong in faults if wrong), "")
-        self.fault.setText(first)
         self.fault.setToolTip(tip(first))
-        self.fault.setVisible(bool(first))
+        say_in(self.fault, first)
 
     # Deeds
 
@@ -530,8 +531,7 @@ class CardWindow(Fitted, WordedWindow):
         except Trouble as trouble:
             self._tell(self.worded(trouble.text))
             return
-        for button in (self.keep, self.back):
-            button.setEnabled(False)
+        enable_parts(False, self.keep, self.back)
         self.keep.setText(self.own("card-save"))
         self.example.setText(self.own("card-saved"))
         self.saved.emit(self.trial.name)

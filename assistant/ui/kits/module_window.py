@@ -48,6 +48,8 @@ from assistant.ui.widgets.lines import (
     label,
     listed,
     relist,
+    say_in,
+    show_parts,
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
@@ -272,8 +274,7 @@ class ModuleWindow(WordedWindow):
     def _list_sides(self) -> None:
         way, told = self._way, self._tells_sides
         self.sides.clear()
-        self.sides_head.setVisible(not told)
-        self.by.setVisible(not told)
+        show_parts(not told, self.sides_head, self.by)
         self.sides.setVisible(way is not None and not told)
         self.sideless.setVisible(way is None and not told)
         claimed = from_vassal.claimed_by(self.module, way) if self.module is not None and way is not None else {}
@@ -288,8 +289,7 @@ class ModuleWindow(WordedWindow):
         rows = from_vassal.summable(self.module)
         sums = ((self.own("module-sum", name=from_vassal.named(one), n=n), one, "", one in ticked) for one, n in rows)
         relist(self.sums, sums)
-        for widget in (self.sums_head, self.sums):
-            widget.setVisible(bool(self.sums.count()))
+        show_parts(bool(self.sums.count()), self.sums_head, self.sums)
 
     def _list_positions(self) -> None:
         assert self.module is not None
@@ -390,8 +390,7 @@ class ModuleWindow(WordedWindow):
         self.go.setEnabled(not what and self.boards.count() > 0)
 
     def _tell(self, words: str) -> None:
-        self.words.setText(words)
-        self.words.setVisible(bool(words))
+        say_in(self.words, words)
 
     # Qt
 

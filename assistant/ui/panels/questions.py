@@ -45,6 +45,7 @@ from assistant.ui.widgets.lines import (
     named,
     push_button,
     put,
+    say_in,
     sign_button,
     vbox,
 )
@@ -419,8 +420,7 @@ class Form(QWidget):
         if fault is None:
             self.session.told.emit(self.session.words(error.text))
             return
-        fault.setText(self.session.words(error.text))
-        fault.show()
+        say_in(fault, self.session.words(error.text))
         if name in self.inputs:
             self.inputs[name].setFocus()
 

@@ -52,6 +52,7 @@ from assistant.ui.widgets.lines import (
     named,
     push_button,
     put,
+    show_parts,
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
@@ -347,10 +348,8 @@ class RegistersPanel(QWidget):
         name, paged = self.chooser.itemData(at), self.chooser.itemData(at).startswith(PAGE)
         register = self.register = None if paged else registers.find_register(self.session.game, name)
         self.sheet.turn_to(name, self.chooser.itemText(at), titled=paged)
-        for widget in (self.new_row, self.add, self.strike):
-            widget.setVisible(register is not None and not register.fixed)
-        for widget in (self.save, self.load):
-            widget.setVisible(register is not None)
+        show_parts(register is not None and not register.fixed, self.new_row, self.add, self.strike)
+        show_parts(register is not None, self.save, self.load)
 
     @property
     def _rows(self) -> Filled:

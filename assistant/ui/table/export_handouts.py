@@ -40,6 +40,8 @@ from assistant.ui.widgets.lines import (
     listed,
     named,
     push_button,
+    say_in,
+    show_parts,
     tight,
     vbox,
 )
@@ -89,8 +91,7 @@ class HandoutsCard(QDialog):
         self.sealing.toggled.connect(self.words.setVisible)
         self.passphrases = self._passphrases(self.words)
         self.told = label("", "assumed")
-        for part in (self.words, self.told):
-            part.hide()
+        show_parts(False, self.words, self.told)
         leave = push_button(own("give-out-leave"), self.reject)
         self.go = push_button(own("give-out-go"), self._choose_folder, "primary")
         self.go.setDefault(True)
@@ -128,7 +129,7 @@ class HandoutsCard(QDialog):
 
     def _choose_folder(self) -> None:
         if not self.chosen():
-            self._tell(self.session.own("give-out-none"))
+            say_in(self.told, self.session.own("give-out-none"))
             return
         if folder := chosen_folder(self, self.session.own("give-out-folder")):
             self.begin(folder)
@@ -160,11 +161,7 @@ class HandoutsCard(QDialog):
         self._rest()
         if not isinstance(trouble, Trouble):
             raise trouble
-        self._tell(self.session.words(trouble.text))
-
-    def _tell(self, words: str) -> None:
-        self.told.setText(words)
-        self.told.show()
+        say_in(self.told, self.session.words(trouble.text))
 
     def _rest(self) -> None:
         self.job = None

@@ -208,6 +208,30 @@ def named(widget: WidgetT, words: str, *, hint: bool = False) -> WidgetT:
     return widget
 
 
+def restyle(widget: QWidget, style: str) -> None:
+    """Let a widget look as another name in the style sheet says."""
+    widget.setObjectName(style)
+    widget.style().polish(widget)
+
+
+def show_parts(shown: bool, *parts: QWidget) -> None:
+    """Show parts of a panel, or hide them."""
+    for part in parts:
+        part.setVisible(shown)
+
+
+def enable_parts(enabled: bool, *parts: QWidget) -> None:
+    """Let parts of a panel be used, or not."""
+    for part in parts:
+        part.setEnabled(enabled)
+
+
+def say_in(words_of: QLabel, words: str) -> None:
+    """Let a label say words; it is seen only while it says some."""
+    words_of.setText(words)
+    words_of.setVisible(bool(words))
+
+
 class _Unturned:
     """A wheel that passes over it scrolls what it lies in, and changes nothing."""
 
@@ -299,9 +323,10 @@ class Button(QPushButton):
 class ShareBar(QProgressBar):
     """How far long work is, as a bar without figures."""
 
-    def __init__(self, height: int) -> None:
+    def __init__(self, height: int = 0) -> None:
         super().__init__(maximum=1000, textVisible=False)
-        self.setFixedHeight(height)
+        if height:
+            self.setFixedHeight(height)
 
     def show_share(self, share: float) -> None:
         """Show the share that is done, from 0 to 1."""

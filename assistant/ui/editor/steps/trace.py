@@ -32,7 +32,7 @@ from assistant.scan.tracing.tracer import OUTSIDE, SURE, Report, Tracing, correc
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
-from assistant.ui.widgets.lines import choose_row, label, relist
+from assistant.ui.widgets.lines import choose_row, label, relist, restyle
 
 # How far other ways of reading the picture find a zone alike: below, it is wrong.
 DOUBTFUL = 0.85
@@ -620,8 +620,7 @@ class TraceStep(Step):
         self.rest_button.setEnabled(bool(self.wanted()))
         self.trace_button.setEnabled(bool(draft.seeds) and self.workbench.job is None)
         self.trace_button.setText(own("board-trace-again" if judging else "board-trace"))
-        self.trace_button.setObjectName("" if judging else "primary")
-        self.trace_button.style().polish(self.trace_button)
+        restyle(self.trace_button, "" if judging else "primary")
         self._ask_anew()
 
     def _ask_anew(self) -> None:

@@ -25,7 +25,7 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import WrappedList, holding, relist, vbox
+from assistant.ui.widgets.lines import WrappedList, holding, relist, show_parts, vbox
 from assistant.ui.widgets.tables import Cell, CellModel, ValuesTable
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
@@ -242,8 +242,7 @@ class ZonePanel(QTabWidget, AtWork):
             return
         self._filled = state
         self.none.setVisible(zone is None)
-        for part in (self.form_part, self.values, self.remove):
-            part.setVisible(zone is not None)
+        show_parts(zone is not None, self.form_part, self.values, self.remove)
         self.unlink.setEnabled(zone is not None)
         rows = []
         for language, edit in self.names.items():
