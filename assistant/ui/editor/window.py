@@ -37,7 +37,19 @@ from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
-from assistant.ui.widgets.lines import NONE, Part, ShareBar, enable_parts, gap, hbox, holding, label, named, say_in, vbox
+from assistant.ui.widgets.lines import (
+    NONE,
+    Part,
+    ShareBar,
+    enable_parts,
+    gap,
+    hbox,
+    holding,
+    label,
+    named,
+    say_in,
+    vbox,
+)
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.widgets.worded import WordedWindow

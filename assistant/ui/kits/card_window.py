@@ -32,6 +32,7 @@ from assistant.ui.look.theme import Look
 from assistant.ui.look.wording import held, tip
 from assistant.ui.widgets.lines import (
     NONE,
+    VALUE,
     Box,
     Fitted,
     NarrowBox,
@@ -250,7 +251,6 @@ class CardRows(QWidget, Worded):
             self.table.choose(n - 1)
 
 
-USER = Qt.ItemDataRole.UserRole
 SOON = 350  # milliseconds after the last letter until the example is worked out
 SIDE, EXAMPLE = 230, 330  # pixels at text size 1
 SIDE_SHARE, EXAMPLE_SHARE = 0.21, 0.29  # of the window's width, at most: large text leaves the form its room
@@ -364,7 +364,7 @@ class CardWindow(Fitted, WordedWindow):
     def _chosen(self, row: int) -> None:
         if (item := self.parts.item(row)) is not None:
             self.take()
-            self._show(tuple(item.data(USER)))
+            self._show(tuple(item.data(VALUE)))
 
     def _show(self, path: Path_) -> None:
         self.path = path

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QWidget,
 )
 
@@ -33,15 +32,18 @@ from assistant.ui.widgets import notices
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_folder, saved_file
 from assistant.ui.widgets.lines import (
     DIALOG,
+    VALUE,
     Box,
     fill_box,
     hbox,
+    items_of,
     label,
     listed,
     named,
     push_button,
     say_in,
     show_parts,
+    ticked_in,
     tight,
     vbox,
 )
@@ -54,8 +56,6 @@ if TYPE_CHECKING:
 
 
 # The card from which pages are given out: which, in what language and shape, sealed or not; written beside the window.
-
-PAGE = Qt.ItemDataRole.UserRole
 
 
 class HandoutsCard(QDialog):
@@ -106,11 +106,8 @@ class HandoutsCard(QDialog):
             item.setToolTip(tip(self.session.own("give-out-withheld")))
 
     def _name_pages(self) -> None:
-        for item in self._items():
-            item.setText(render(item.data(PAGE).title, self.language.currentData()))
-
-    def _items(self) -> list[QListWidgetItem]:
-        return [self.list.item(row) for row in range(self.list.count())]
+        for item in items_of(self.list):
+            item.setText(render(item.data(VALUE).title, self.language.currentData()))
 
     def _passphrases(self, into: QWidget) -> dict[str, QLineEdit]:
         grid, own = tight(QGridLayout(into)), self.session.own
@@ -125,7 +122,7 @@ class HandoutsCard(QDialog):
 
     def chosen(self) -> tuple[Page, ...]:
         """Return the pages that are ticked."""
-        return tuple(item.data(PAGE) for item in self._items() if item.checkState() == Qt.CheckState.Checked)
+        return ticked_in(self.list)
 
     def _choose_folder(self) -> None:
         if not self.chosen():

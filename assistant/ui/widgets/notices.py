@@ -25,7 +25,7 @@ from assistant.desk import encryption as sealed
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.file_dialogs import chosen_folder
-from assistant.ui.widgets.lines import DIALOG, Resizes, hbox, label, listed, named, push_button, say_in, vbox
+from assistant.ui.widgets.lines import DIALOG, VALUE, Resizes, hbox, label, listed, named, push_button, say_in, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
 
@@ -325,8 +325,6 @@ class PassphraseCard(OverCard):
 #
 # The pages lie unsealed in a folder of their own that only the user can read, and only while the card is open.
 
-PAGE = Qt.ItemDataRole.UserRole
-
 
 class SealedPages(QDialog):
     """Lists the pages of one sealed file.
@@ -367,7 +365,7 @@ class SealedPages(QDialog):
         """Show a page in whatever the system reads such files with."""
         if item is None:
             return
-        path: Path = item.data(PAGE)
+        path: Path = item.data(VALUE)
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
             say_in(self.told, self.own("sealed-pages-no-viewer", path=path.name))
 

@@ -31,7 +31,18 @@ from assistant.ui.editor.work.picture import Cell, cells
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files, patterns
-from assistant.ui.widgets.lines import NONE, Box, enable_parts, fill_box, hbox, label, relist, say_choices, show_parts, vbox
+from assistant.ui.widgets.lines import (
+    NONE,
+    Box,
+    enable_parts,
+    fill_box,
+    hbox,
+    label,
+    relist,
+    say_choices,
+    show_parts,
+    vbox,
+)
 from assistant.ui.widgets.session import MODULES
 
 # Hands: one straightens a photograph by its corners, one ties the scans of a board by the same spot clicked in two of them.

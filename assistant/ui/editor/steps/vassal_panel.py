@@ -41,6 +41,7 @@ from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.file_dialogs import chosen_file, patterns
 from assistant.ui.widgets.lines import (
     NONE,
+    VALUE,
     NarrowBox,
     WrappedList,
     fill_box,
@@ -56,7 +57,6 @@ from assistant.ui.work.svg import rastered
 
 MOST_TOLD = 6  # names in one sentence
 ICON = 44
-HERE = Qt.ItemDataRole.UserRole
 
 
 class CounterPairs(QWidget, AtWork):
@@ -97,7 +97,7 @@ class CounterPairs(QWidget, AtWork):
     def piece(self) -> KindId:
         """The chosen piece of the module, empty for none."""
         item = self.list.currentItem()
-        return str(item.data(HERE)) if item is not None else ""
+        return str(item.data(VALUE)) if item is not None else ""
 
     def accept(self) -> None:
         """Pair the chosen piece with the face that stands below the list, and go on to the next."""
@@ -374,7 +374,7 @@ class VassalPanel(QWidget, AtWork):
         item = self.boards.currentItem()
         if self.found is None or item is None:
             return
-        module, sheet = self.found.module, str(item.data(HERE))
+        module, sheet = self.found.module, str(item.data(VALUE))
         entry = module.pictures.get(sheet)
         if entry is None:
             self.tell("board-vassal-no-picture")
