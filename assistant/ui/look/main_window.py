@@ -125,7 +125,6 @@ class MainWindow(TakesFiles):
 
         path = poster_path(self.subject)
         with contextlib.suppress(OSError):  # a full or read-only disk: the next start begins with an empty window
-            path.parent.mkdir(parents=True, exist_ok=True)
             with whole(path, lasting=False) as draft:
                 if not self.grab().save(str(draft), "BMP"):  # large, but read in no time
                     raise OSError
