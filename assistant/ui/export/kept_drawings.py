@@ -45,6 +45,7 @@ def kept(path: Path, count: int, channels: int) -> list[Pixels]:
 def keep(path: Path, pictures: Sequence[Pixels]) -> None:
     """Keep pictures, and no more than there is room for; a full or read-only disk costs time later, nothing else."""
     with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
         with atomic_write.whole(path, lasting=False) as draft, draft.open("wb") as file:
             np.savez(file, *pictures)
         prune(path.parent, "*.np[yz]", KEPT)

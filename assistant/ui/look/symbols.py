@@ -210,6 +210,7 @@ def file_of(name: str, colour: str) -> str:
         picture = blank(QSize(FILED, FILED))
         with painting(picture) as painter:
             draw(painter, BUTTONS[name], QPointF(FILED / 2, FILED / 2), FILED * 0.9, colour)
+        path.parent.mkdir(parents=True, exist_ok=True)
         with whole(path, lasting=False) as draft:
             picture.save(str(draft))
     return path.as_posix()

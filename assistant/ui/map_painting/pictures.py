@@ -191,6 +191,7 @@ class GroundStudio(QObject):
         if path is None:
             return
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
             if picture.names is not None:
                 _save(picture.names, path.with_suffix(".png"), 80)
             _save(picture.ground, path.with_suffix(".bmp"))
