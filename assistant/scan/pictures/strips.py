@@ -220,6 +220,13 @@ def part_size(size: tuple[int, int], part: int) -> tuple[int, int]:
     return -(-size[0] // part), -(-size[1] // part)
 
 
+def smaller(pixels: Pixels, size: tuple[int, ...]) -> Pixels:
+    """Return a picture made so wide and high, each pixel the mean of those that it stands for."""
+    import cv2
+
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None) -> Iterator[Pixels]:
     """Yield a picture from top to bottom, (rows, width, 3) at a time, as it lies in the file: nothing is turned.
 
@@ -249,7 +256,7 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
         for rows in _in_blocks(_decoded(path, header, part, into), ROWS // part if at_once else ROWS):
             strip = rows
             if part > 1 and not at_once:
-                strip = cv2.resize(rows, part_size((wide, len(rows)), part), interpolation=cv2.INTER_AREA)
+                strip = smaller(rows, part_size((wide, len(rows)), part))
             strip = strip[:left]  # some programs write more rows than they promise; hostile files, without end
             left -= len(strip)
             if strip.shape[1] != width:  # its header says two widths, and the decoder believes the other
