@@ -16,6 +16,7 @@ from assistant.games import find_game
 from assistant.ui.look.main_window import poster_path
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.lines import items_of
 from assistant.ui.widgets.notices import PassphraseCard, SealedPages
 from assistant.ui.widgets.session import Session
 from tests.ui.running import laid_out
@@ -140,7 +141,7 @@ def test_pages_are_given_out_beside_the_window(window, tmp_path, qtbot):
     card.language.setCurrentIndex(card.language.findData("fr"))
     card.language.activated.emit(card.language.currentIndex())
     assert card.list.item(0).text() == "Italie, feuille du joueur"
-    for item in card._items():
+    for item in items_of(card.list):
         if "Italie" not in item.text():
             item.setCheckState(Qt.CheckState.Unchecked)
     card.shape.setCurrentIndex(card.shape.findData("html"))
@@ -190,7 +191,7 @@ def test_what_cannot_be_given_out_is_told_in_the_card(window, tmp_path, qtbot):
     card.begin(tmp_path / "file")
     qtbot.waitUntil(lambda: "cannot be written" in card.told.text(), timeout=60_000)
     assert card.go.isEnabled() and card.job is None
-    for item in card._items():
+    for item in items_of(card.list):
         item.setCheckState(Qt.CheckState.Unchecked)
     card._choose_folder()
     assert card.told.text() == "Nothing is ticked."
@@ -217,7 +218,7 @@ def test_a_players_pages_are_sealed_and_opened(window, tmp_path, qtbot, monkeypa
     assert "Italy" in card.told.text() and not (tmp_path / "out").exists()
     card.passphrases["italie"].setText(WORDS)
     card.shape.setCurrentIndex(card.shape.findData("html"))
-    for item in card._items()[3:]:
+    for item in items_of(card.list)[3:]:
         item.setCheckState(Qt.CheckState.Unchecked)
     card.begin(tmp_path / "out")
     qtbot.waitUntil(lambda: "One page" in window.phase_bar.told or "1 page" in window.phase_bar.told, timeout=60_000)

@@ -16,8 +16,9 @@ from assistant.core.text import LANGUAGES, QuestionError, render
 from assistant.desk.kits import cards, installed
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
-from assistant.ui.kits.card_window import NEW, USER, BothLanguages, CardRows, choice_key
+from assistant.ui.kits.card_window import NEW, BothLanguages, CardRows, choice_key
 from assistant.ui.look import wording
+from assistant.ui.widgets.lines import VALUE
 from tests.nightly import few_by_day
 from tests.ui.running import laid_out
 
@@ -148,7 +149,7 @@ def test_a_title_in_both_languages_has_a_line_for_each(dunes):
 
 def part(window, path):
     rows = range(window.parts.count())
-    window.parts.setCurrentRow(next(n for n in rows if tuple(window.parts.item(n).data(USER)) == path))
+    window.parts.setCurrentRow(next(n for n in rows if tuple(window.parts.item(n).data(VALUE)) == path))
 
 
 def head(rows, words):

@@ -18,6 +18,7 @@ from assistant.games import GAMES, find_game
 from assistant.ui.panels import journal as panel
 from assistant.ui.panels.photo import Photographed
 from assistant.ui.panels.tray import TrackBar
+from assistant.ui.widgets.lines import say_in
 from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.work.jobs import pool
 from tests.nightly import few_by_day
@@ -262,7 +263,7 @@ def test_a_sentence_of_any_length_leaves_a_photograph_in_its_panel(qtbot):
         widths = set()
         for length in range(40, 400, 30):
             photos.panel.show_nothing()
-            photos.panel._show_fault(("word " * 80)[:length])
+            say_in(photos.panel.fault, ("word " * 80)[:length])
             QApplication.processEvents()
             widths.add(flow.width())
             assert flow.width() <= photos.panel.area.viewport().width()

@@ -69,7 +69,6 @@ def keep(name: str, draft: Draft, faces: Path | None) -> None:
     """Keep a draft beside the kit that was made of it, with the pictures of its counters; a full disk keeps none."""
     place = library.own() / name / installed.DRAWN
     try:
-        place.mkdir(parents=True, exist_ok=True)
         for face in {face for row in draft.counters for face in row.faces}:
             path = face_file(faces, face) if faces is not None else None
             if path is not None:

@@ -29,6 +29,7 @@ from assistant.scan.detection.sightings import Expected, Sight, SightError, plac
 from assistant.scan.fit.photo import laid_under, match_photo, shows
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
+from assistant.scan.pictures.strips import smaller
 
 say = speaker(__name__)
 
@@ -301,7 +302,7 @@ def straightened(glance: Glance) -> Pixels:
     wide, high = glance.scan.picture.full_size
     width = min(WIDEST_STRAIGHT, wide)
     size = (width, max(1, round(high * width / wide)))
-    scan = cv2.resize(glance.scan.picture.pixels, size, interpolation=cv2.INTER_AREA)
+    scan = smaller(glance.scan.picture.pixels, size)
     result: Pixels = np.asarray(cv2.addWeighted(scan, PALE, scan, 0.0, 255 * (1 - PALE)), np.uint8)
     for photograph in glance.photographs:
         laid = laid_under(photograph, match_photo(photograph, glance.scan.picture), width)

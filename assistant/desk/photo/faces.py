@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from assistant.core.printed import Board, CounterId, CounterSet, Kind, KindId, MarkerId, MarkerKind
 from assistant.core.record import Record
 from assistant.core.table import Position
+from assistant.scan.pictures.strips import smaller
 
 Pixels = NDArray[np.uint8]  # (high, wide, 3) RGB
 Coloured = NDArray[np.uint8]  # (high, wide, 4), the last says how much is covered
@@ -106,10 +107,7 @@ def all_keys(kinds: CounterSet) -> Iterator[FaceKey]:
 
 def shrunk(pixels: Pixels, most: int) -> Pixels:
     """Return a picture whose longer side has at most so many pixels."""
-    import cv2
-
     share = most / max(pixels.shape[:2])
     if share >= 1:
         return pixels
-    size = (max(1, round(pixels.shape[1] * share)), max(1, round(pixels.shape[0] * share)))
-    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return smaller(pixels, tuple(max(1, round(side * share)) for side in pixels.shape[1::-1]))

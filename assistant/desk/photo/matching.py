@@ -65,7 +65,7 @@ class Matched:
         self._far = functools.cache(self._distances)
         # How many counters of each kind are in the game and not on the table.
         self.spare = Count({kind.id: kind.copies for kind in position.kinds.kinds.values()})
-        self.spare.subtract(one.kind for one in position.table.counters.values())
+        self.spare.subtract(one.kind for one in position.counters.values())
         self._stacks = {zone: piles_of(position, zone) for zone in position.occupied}
         for self._round in range(ROUNDS):
             self._assign()

@@ -109,7 +109,6 @@ def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes], *, aside: bo
     with writing(place):
         if aside and names(set_id) & {file_name(*face) for face in pictures}:
             lay_aside(place, keep=True)
-        place.mkdir(parents=True, exist_ok=True)
         for (kind, face), png in pictures.items():
             write_whole(place / file_name(kind, face), png)
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from assistant.scan.detection.correlation import PALEST
 from assistant.scan.detection.patterns import SOFT
 from assistant.scan.detection.warp import Laid, Mask, resized
+from assistant.scan.pictures.strips import smaller
 from assistant.scan.threads import bands, in_two
 
 Floats = NDArray[np.float32]
@@ -39,7 +40,7 @@ def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
     """
     size = (here.scan.shape[1] // STEPS, here.scan.shape[0] // STEPS)
     usable = resized(here.shown & ~covered, size)
-    photo, scan = in_two(lambda one: _small(one, size), (here.photo, here.scan))
+    photo, scan = in_two(lambda one: smaller(one, size), (here.photo, here.scan))
     usable &= cv2.inRange(photo, (int(FLOOR),) * 3, (255 - int(FLOOR),) * 3) > 0
     weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
     seen, there = cv2.split(photo), cv2.split(scan)
@@ -50,10 +51,6 @@ def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
     )
     fade, veil = _veil(softly[:3], softly[3:], weight)  # a blurred photograph is no pale one
     return _lit(here, [np.asarray(one / fade, np.float32) for one in gain], (veil + FLOOR) / fade)
-
-
-def _small(picture: NDArray[np.uint8], size: tuple[int, int]) -> NDArray[np.uint8]:
-    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _lit(here: Laid, gain: Sequence[Floats], veil: Floats) -> NDArray[np.uint8]:
@@ -76,7 +73,7 @@ def _lit(here: Laid, gain: Sequence[Floats], veil: Floats) -> NDArray[np.uint8]:
 def agreement(here: Laid) -> float:
     """Return how much of what is shown has the details of the scan, 0 to 1: hardly any of another board, most of this one."""
     size = (here.scan.shape[1] // STEPS, here.scan.shape[0] // STEPS)
-    photo, scan = (_small(one, size) for one in (here.photo, here.scan))
+    photo, scan = (smaller(one, size) for one in (here.photo, here.scan))
     shown = cv2.resize(here.shown.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
     return float(np.mean(_of_board(photo, scan)[shown] > 0.3)) if shown.any() else 0.0
 

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.detection.sightings import Face, FaceBook, FaceKey, Patch
+from assistant.scan.pictures.strips import smaller
 
 Floats = NDArray[np.float32]
 Levels = NDArray[np.uint8]  # (high, wide, 3 or 4), of Lab
@@ -118,10 +119,7 @@ class Group:
 
 def form_of(face: Face) -> Form:
     """Return the outline of a face: of its picture, or the least that a learnt patch shows, for beside a round one is the board."""
-    outlines = [
-        np.asarray(cv2.resize(_solid(patch), (CLOSE, CLOSE), interpolation=cv2.INTER_AREA) > 127, np.bool_)
-        for patch in face.patches[:1] or face.learnt
-    ]
+    outlines = [smaller(_solid(patch), (CLOSE, CLOSE)) > 127 for patch in face.patches[:1] or face.learnt]
     return Form(face.side, face.side / face.shape, min(outlines, key=np.count_nonzero))
 
 
@@ -210,8 +208,7 @@ def unlike(lines: Floats, most: int | None = None) -> Sequence[int]:
 def _filled(patch: Patch) -> NDArray[np.uint8]:
     """Return a patch no larger than needed, without its clear part: that takes the colour of what is next to it on the counter."""
     if patch.shape[1] > 2 * CLOSE:
-        size = (2 * CLOSE, max(1, round(2 * CLOSE * patch.shape[0] / patch.shape[1])))
-        patch = np.asarray(cv2.resize(patch, size, interpolation=cv2.INTER_AREA), np.uint8)
+        patch = smaller(patch, (2 * CLOSE, max(1, round(2 * CLOSE * patch.shape[0] / patch.shape[1]))))
     if patch.shape[2] == 3:
         return patch
     share = (patch[..., 3:].astype(np.float32) / 255) ** 2

@@ -15,6 +15,7 @@ from assistant.scan.detection.sightings import Outline, places_of
 from assistant.scan.fit.photo import FEWEST, Match
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
+from assistant.scan.pictures.strips import smaller
 from assistant.scan.threads import bands, in_two
 
 # A photograph laid on the scan, at the size at which counters are looked for.
@@ -54,8 +55,7 @@ class Laying:
     """
 
     def __init__(self, photo: AnyPicture, scan: Picture, share: float) -> None:
-        size = tuple(max(1, round(length * share)) for length in scan.full_size)
-        self._scan = np.asarray(cv2.resize(scan.pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+        self._scan = smaller(scan.pixels, tuple(max(1, round(length * share)) for length in scan.full_size))
         self._photo, self._scale, self._share = photo.pixels, photo.scale, share
         self._small: NDArray[np.uint8] | None = None
 

@@ -31,7 +31,7 @@ from assistant.scan.fit.ridges import (
     grown,
     strokes,
 )
-from assistant.scan.pictures.strips import Pixels
+from assistant.scan.pictures.strips import Pixels, smaller
 
 # Telling letters from borders: for each inked pixel of a picture the chance that a word printed it.
 #
@@ -62,14 +62,12 @@ def lettering(pixels: Pixels) -> tuple[Plane, Mask, Plane]:
 
     size = pixels.shape[:2]
     times = min(REFERENCE_WIDTH / size[1], (LARGEST / (size[0] * size[1])) ** 0.5)
-    fitting = cv2.resize(
-        pixels, (max(1, round(size[1] * times)), max(1, round(size[0] * times))), interpolation=cv2.INTER_AREA
-    )
-    darker, ink = darkness(np.asarray(fitting, np.uint8))
+    fitting = smaller(pixels, tuple(max(1, round(side * times)) for side in size[::-1]))
+    darker, ink = darkness(fitting)
     chance = np.zeros(ink.shape, np.float32)
     if 0 < np.count_nonzero(ink) <= MOST_INK:
         first, second = learnt()
-        seen = strokes(np.asarray(fitting, np.uint8), darker, ink)
+        seen = strokes(fitting, darker, ink)
         chance[ink > 0] = second(seen, among(ink, first(seen)))
     if size == ink.shape:
         return darker, ink, chance

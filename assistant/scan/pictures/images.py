@@ -18,7 +18,7 @@ from assistant.core.atomic_write import write_whole
 from assistant.core.limits import HIGHEST, MOST_DECODED
 from assistant.core.text import DataError, speaker, writing
 from assistant.scan.pictures.headers import Header, read_header
-from assistant.scan.pictures.strips import Pixels, array_of, part_size, strips
+from assistant.scan.pictures.strips import Pixels, array_of, part_size, smaller, strips
 from assistant.scan.reading import Raster, apart
 
 say = speaker(__name__)
@@ -126,8 +126,6 @@ def _save(data: bytes, path: Path) -> None:
 
 
 def _decoded(path: Path, header: Header, width: int | None) -> Picture:
-    import cv2
-
     wanted = header.width if width is None else min(width, header.width)
     if width is None and header.width * header.height > MOST_DECODED:
         wanted = int(header.width * (MOST_DECODED / (header.width * header.height)) ** 0.5)
@@ -142,8 +140,7 @@ def _decoded(path: Path, header: Header, width: int | None) -> Picture:
         top += len(strip)
     share = wanted / header.width
     if share < 1:
-        size = tuple(max(1, round(length * share)) for length in header.stored)
-        pixels = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+        pixels = smaller(pixels, tuple(max(1, round(length * share)) for length in header.stored))
     pixels = oriented(pixels, header.orientation)
     return Picture(pixels, header.width / pixels.shape[1], (header.width, header.height))
 

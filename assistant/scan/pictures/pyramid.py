@@ -12,7 +12,7 @@ from assistant.core.limits import MOST_SHOWN
 from assistant.core.text import DataError, speaker
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import HELD, oriented
-from assistant.scan.pictures.strips import Pixels, part_size, strips
+from assistant.scan.pictures.strips import Pixels, part_size, smaller, strips
 
 say = speaker(__name__)
 FAST = 8_000_000  # pixels of a size that is kept for fast painting
@@ -75,8 +75,6 @@ class Levels:
         Args:
             crop: left, top, width and height of the part in pixels of the whole picture.
         """
-        import cv2
-
         left, top, wide, high = crop
         wanted = self.size[0] * min(1.0, width / wide)
         widths = [level.shape[1] for level in self.pixels]
@@ -86,8 +84,7 @@ class Levels:
         rows = slice(round(top * share), max(round((top + high) * share), round(top * share) + 1))
         part = self.part_of(best, rows, columns)
         if part.shape[1] > width:
-            size = (width, max(1, round(part.shape[0] * width / part.shape[1])))
-            part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
+            part = smaller(part, (width, max(1, round(part.shape[0] * width / part.shape[1]))))
         return part.copy(), wide / part.shape[1]
 
     def read(self) -> Iterator[float]:
@@ -121,8 +118,7 @@ class Levels:
             begin, rows, inside = top, strip, high
             for n, level in enumerate(self.pixels[first:]):
                 if n:
-                    half = part_size((rows.shape[1], len(rows)), 2)
-                    rows = np.asarray(cv2.resize(rows, half, interpolation=cv2.INTER_AREA), np.uint8)
+                    rows = smaller(rows, part_size((rows.shape[1], len(rows)), 2))
                     begin, inside = begin // 2, part_size((0, inside), 2)[1]
                 # Where rows of the file lie once the picture is turned: from the top, the right, the bottom or the left.
                 end = begin + len(rows)

@@ -13,7 +13,6 @@ import os
 import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -21,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.limits import MOST_LISTS, MOST_PER_BYTE, MOST_PIXELS, MOST_SAMPLES, MOST_SCANS, MOST_WHOLE, WIDEST
+from assistant.core.record import Record
 from assistant.core.text import DataError, reason, speaker
 from assistant.scan.pictures.headers import ORIENTATION, Header, directory
 from assistant.scan.pictures.heif import pixels_of
@@ -45,8 +45,7 @@ SAMPLE_FORMAT, FLOATING = 339, 3
 KNOWN_BITS = (1, 2, 4, 8, 12, 16, 32)
 
 
-@dataclass(frozen=True)
-class Tag:
+class Tag(Record):
     """A field of the file: its type, how many values, and their bytes."""
 
     type: int
@@ -54,8 +53,7 @@ class Tag:
     data: bytes
 
 
-@dataclass(frozen=True)
-class Tags:
+class Tags(Record):
     """The fields of a file by their numbers, and the order of its bytes, as `struct` calls it."""
 
     order: str
@@ -222,6 +220,13 @@ def part_size(size: tuple[int, int], part: int) -> tuple[int, int]:
     return -(-size[0] // part), -(-size[1] // part)
 
 
+def smaller(pixels: Pixels, size: tuple[int, ...]) -> Pixels:
+    """Return a picture made so wide and high, each pixel the mean of those that it stands for."""
+    import cv2
+
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None) -> Iterator[Pixels]:
     """Yield a picture from top to bottom, (rows, width, 3) at a time, as it lies in the file: nothing is turned.
 
@@ -251,7 +256,7 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
         for rows in _in_blocks(_decoded(path, header, part, into), ROWS // part if at_once else ROWS):
             strip = rows
             if part > 1 and not at_once:
-                strip = cv2.resize(rows, part_size((wide, len(rows)), part), interpolation=cv2.INTER_AREA)
+                strip = smaller(rows, part_size((wide, len(rows)), part))
             strip = strip[:left]  # some programs write more rows than they promise; hostile files, without end
             left -= len(strip)
             if strip.shape[1] != width:  # its header says two widths, and the decoder believes the other

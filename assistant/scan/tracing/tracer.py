@@ -37,7 +37,7 @@ from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 from assistant.scan.fit.ridges import Heights, Where, all_ridges, grown, landscape, without_small_print
-from assistant.scan.pictures.strips import Pixels
+from assistant.scan.pictures.strips import Pixels, smaller
 from assistant.scan.threads import in_two
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
 from assistant.scan.tracing.learned_borders import learned, lesson, rings_of
@@ -443,11 +443,9 @@ def _second_opinions(
     result: _Flooded,
 ) -> list[Labels]:
     """Return the labels, half as fine, that other settings give; a zone that comes out otherwise is not to be trusted."""
-    import cv2
-
-    small = cv2.resize(pixels, (heights[::2, ::2].shape[1], heights[::2, ::2].shape[0]), interpolation=cv2.INTER_AREA)
+    small = smaller(pixels, heights[::2, ::2].shape[::-1])
     clicks = _half(clicks)
-    other = _quiet(landscape(np.asarray(small, np.uint8), ridge=0.8, step=0.6, scale=1.4), clicks)
+    other = _quiet(landscape(small, ridge=0.8, step=0.6, scale=1.4), clicks)
     plain = _half(heights)
     # The stiffest and the softest start differ most.
     found = [(outlines[0], other), (outlines[1], plain), (outlines[-1], plain)]

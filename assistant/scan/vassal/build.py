@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.core.limits import MOST_PART, MOST_TAGS, MOST_XML
+from assistant.core.record import Record
 from assistant.core.text import speaker
 from assistant.scan.vassal.archive import Archive, open_archive, refused
 
@@ -120,8 +121,7 @@ ModuleSubFolder MapSubFolder PrototypeFolder DeckSubFolder
 READ = frozenset(_TAGS.split())
 
 
-@dataclass(frozen=True)
-class Numbering:
+class Numbering(Record):
     """How a grid names its cells: letters or digits, offsets, and which way they are counted."""
 
     across_first: bool = True
@@ -133,8 +133,7 @@ class Numbering:
     oblique: bool = False  # rows run along a slant
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Record):
     """Cells of a board or a zone: `hex`, `square` or `region`; lengths in pixels of the board's picture."""
 
     kind: str
@@ -148,8 +147,7 @@ class Grid:
     turned: bool = False  # upside down
 
 
-@dataclass(frozen=True)
-class ZonePart:
+class ZonePart(Record):
     """A zone as it is declared; of zones that overlap the first counts."""
 
     name: str
@@ -159,8 +157,7 @@ class ZonePart:
     grid: Grid | None = None
 
 
-@dataclass(frozen=True)
-class BoardPart:
+class BoardPart(Record):
     """A board of a map window; `size` only where no picture gives it."""
 
     map: str
@@ -172,8 +169,7 @@ class BoardPart:
     zones: tuple[ZonePart, ...] = ()
 
 
-@dataclass(frozen=True)
-class SlotPart:
+class SlotPart(Record):
     """A piece that players take or find set up: its name, the text that makes it, and in which window or deck it is.
 
     `group`: the window round that one; `stack`: which of the module's stacks it begins in; -1 for none.
@@ -187,8 +183,7 @@ class SlotPart:
     stack: int = -1
 
 
-@dataclass(frozen=True)
-class StackPart:
+class StackPart(Record):
     """Pieces that lie there when a game begins: a stack, or a deck by its name; `at` in pixels of its board, if it has one."""
 
     map: str

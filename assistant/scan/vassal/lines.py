@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.text import DataError
+from assistant.scan.pictures.strips import smaller
 from assistant.scan.vassal.counter_pictures import decoded
 
 SPACING = 80.0  # pixels between neighbouring points, to which the picture is made smaller
@@ -51,15 +52,12 @@ def lines_between(pixels: Pixels, points: Sequence[tuple[float, float]], pairs: 
         points: in its pixels.
         pairs: numbers of points that lie next to each other.
     """
-    import cv2
-
     places = np.array(points, np.float64)
     apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
     np.fill_diagonal(apart, np.inf)
     near = apart.min(axis=1)
     share = min(1.0, SPACING / max(1.0, float(np.median(near))))
-    wide, high = (max(1, round(side * share)) for side in pixels.shape[1::-1])
-    small = np.asarray(cv2.resize(pixels, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
+    small = smaller(pixels, tuple(max(1, round(side * share)) for side in pixels.shape[1::-1]))
     places, near = places * share, np.minimum(near * share, 1.3 * SPACING)
     far = {n: apart[pair] * share / SPACING for n, pair in enumerate(pairs)}
     wanted = sorted((n for n in far if NEAREST < far[n] < LONGEST), key=far.__getitem__)

@@ -20,6 +20,7 @@ from itertools import islice, zip_longest
 from types import MappingProxyType
 from typing import NamedTuple
 
+from assistant.core.record import Record
 from assistant.scan.vassal.expressions import worked_out
 
 MOST_TRAITS = 2_000  # a large module's army has 155
@@ -51,8 +52,7 @@ class Trait:
         return words_in(self.type)
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(Record):
     """Pictures of which one is laid over what is further in; `level` 1 is the first, 0 and below none."""
 
     name: str
@@ -67,16 +67,14 @@ class Layer:
     only: tuple[str, bool] = ("", True)  # it is shown only if this property is so
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Record):
     """All that is further in, turned by degrees clockwise."""
 
     degrees: float
     facings: int  # 1: any angle
 
 
-@dataclass(frozen=True)
-class Label:
+class Label(Record):
     """Words against the box of what is further in; `place` and `just` are VASSAL's letters, down and across."""
 
     words: str
@@ -89,8 +87,7 @@ class Label:
     turn: int
 
 
-@dataclass(frozen=True)
-class Mask:
+class Mask(Record):
     """What others see of a piece instead of all that is further in, as long as it is masked."""
 
     image: str

@@ -20,6 +20,7 @@ from assistant.core.limits import MOST_PART
 from assistant.core.printed import Point
 from assistant.core.text import DataError, Text, speaker
 from assistant.scan.pictures.images import png_of
+from assistant.scan.pictures.strips import smaller
 from assistant.scan.vassal.archive import Archive, open_archive
 from assistant.scan.vassal.build import Grid, Numbering, parsed
 from assistant.scan.vassal.counter_pictures import decoded, picture_size
@@ -159,8 +160,6 @@ class Tiles(Archive):
         if name not in self.names or most < len(self._picture):
             raise DataError(say("archive-part-missing", name=name))
         if not self._picture:
-            import cv2
-
             wide, high = self.size
             whole = np.zeros((high, wide, 4), np.uint8)
             for one in self.laid:
@@ -168,11 +167,10 @@ class Tiles(Archive):
                     pixels = decoded(archive.read(one.image), f"{one.path.name}: {one.image}", MOST_LAID)
                 left, top, right, bottom = one.box
                 pixels = np.ascontiguousarray(np.rot90(pixels[top:bottom, left:right], 2 * one.tile.turned))
-                across, down = (round(side) for side in one.size)
                 if one.tile.scale != 1:
-                    pixels = np.asarray(cv2.resize(pixels, (across, down), interpolation=cv2.INTER_AREA), np.uint8)
+                    pixels = smaller(pixels, tuple(map(round, one.size)))
                 x, y = map(round, one.corner)
-                here = whole[y : y + down, x : x + across]
+                here = whole[y : y + pixels.shape[0], x : x + pixels.shape[1]]
                 here[:] = pixels[: here.shape[0], : here.shape[1]]
             self._picture = png_of(whole)
         return self._picture

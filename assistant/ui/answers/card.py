@@ -42,6 +42,7 @@ from assistant.ui.widgets.lines import (
     Line,
     RuleNumber,
     WrapButton,
+    enable_parts,
     hbox,
     holding,
     label,
@@ -176,8 +177,7 @@ class Card(QFrame):
         """Say that the answer is being worked out; while dice are put down one after the other, what was declared stays."""
         self.pending = asked
         if self._rolling:
-            for button in self.choice_buttons:
-                button.setEnabled(False)
+            enable_parts(False, *self.choice_buttons)
             return
         self._clear()
         self._head()
@@ -190,8 +190,7 @@ class Card(QFrame):
         self.pending = None
         self.question = asked.question
         if asked.trouble is not None and not moved_on and self._rolling:
-            for button in self.choice_buttons:  # the other dice are still in the hand: what was declared stays
-                button.setEnabled(True)
+            enable_parts(True, *self.choice_buttons)  # the other dice are still in the hand: what was declared stays
             self._tell_unturned()
             return
         self.asked_of = asked.position.table
@@ -212,7 +211,7 @@ class Card(QFrame):
 
     def _parts(self, fight: Fight) -> tuple[object, ...]:
         """Return who does what in a fight, as it is seen: counters that look the same are told apart by nobody."""
-        lying, sides = self.session.position.table.counters, (fight.attacker, fight.defender)
+        lying, sides = self.session.position.counters, (fight.attacker, fight.defender)
 
         def looks(fighter: Fighter) -> object:
             counter = lying.get(fighter.counter)

@@ -117,7 +117,7 @@ class FighterPiece(Piece):
 
     def __init__(self, session: Session, fighter: Fighter) -> None:
         position = session.position
-        lying = position.table.counters.get(fighter.counter)
+        lying = position.counters.get(fighter.counter)
         self.kind = position.kind(fighter.counter) if lying is not None else None
         self.face = lying.face if lying is not None else 0
         self.part = fighter.part

@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from typing import Any, cast
@@ -41,7 +40,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.questions import Answer, Block, Chart, Fight, Grid, Reason, ReasonKind, Role, Steps, Sum, rule_words
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import Name, Spoken, Text, number
 from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import Markup, chart_svg
@@ -124,8 +123,7 @@ ROUNDED = 1  # pixels: tables that fill their room are rounded up
 NARROWEST = 160  # pixels: layouts ask for less, panels are wider
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(Record):
     """Where a link leads: what the board lights while it is looked at, what a click does, what help about it is."""
 
     about: Ids = ()
@@ -446,8 +444,7 @@ class Told(QTextBrowser):
 SMALL = 12  # values that are shown at once; a larger situation begins folded
 
 
-@dataclass(frozen=True)
-class Leaf:
+class Leaf(Record):
     """One value of a situation: its dotted path, its type, what it is now."""
 
     path: str
@@ -557,7 +554,7 @@ class SituationForm(QWidget):
         above, _, name = leaf.path.rpartition(".")
         position, value = self.session.position, leaf.value
         if name == "id":  # what the part is about
-            if value in position.table.counters:
+            if value in position.counters:
                 self._row(above).setText(0, self.session.words(position.kind(value).name))
             return
         row = self._row(leaf.path)
@@ -588,7 +585,7 @@ class SituationForm(QWidget):
         name, position = path.rpartition(".")[2], self.session.position
         if name.isdigit():
             return str(int(name) + 1)
-        for names in (position.kinds.sides, position.kinds.nations, position.board.zones):
+        for names in (position.sides, position.kinds.nations, position.zones):
             if name in names:
                 return self.session.words(names[name].name)
         return self.session.words(game_words.situation_label(self.session.game, name))

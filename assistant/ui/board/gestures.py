@@ -81,7 +81,7 @@ class Hands(Surface):
     def position_changed(self) -> None:
         """Drop what no longer lies on the table."""
         stage, fan = self.stage, self.fan
-        kept = tuple(name for name in self.selected if name in stage.position.table.counters)
+        kept = tuple(name for name in self.selected if name in stage.position.counters)
         if kept != self.selected:
             self.select(kept)
         if fan.pile is not None:
@@ -125,7 +125,7 @@ class Hands(Surface):
         """
         self.picking = (kind, eligible, chosen)
         self.viewport().setCursor(Qt.CursorShape.CrossCursor)
-        table = self.stage.position.table.counters
+        table = self.stage.position.counters
         zones = (
             eligible
             if eligible is None
@@ -188,7 +188,7 @@ class Hands(Surface):
             elif not grip.zone:
                 self.marker_dropped.emit(grip.marker, zone, grip.number)
             return
-        table = stage.position.table.counters
+        table = stage.position.counters
         if any(name not in table or table[name].zone != zone for name in grip):
             self.moved.emit(tuple(grip), zone)
 
@@ -415,7 +415,7 @@ class Hands(Surface):
         if isinstance(grip, CarriedMarker):
             return (stage.marker(kinds.markers[grip.marker], grip.number, 28),)
         px = max(40.0, 56 * stage.zoom)
-        table = stage.position.table.counters
+        table = stage.position.counters
         return tuple(
             stage.counter(kinds.kinds[table[name].kind], table[name].face, px) for name in grip if name in table
         )

@@ -68,7 +68,7 @@ class BoardView(Hands):
             return
         self.motion.glide({}, 1.0)
         self.counters.away = frozenset()
-        lying = self.stage.position.table.counters
+        lying = self.stage.position.counters
         for zone in {lying[name].zone for name in self._ways if name in lying}:
             self.counters.renew(zone)
         self._ways = {}
@@ -102,7 +102,7 @@ class BoardView(Hands):
 
     def light(self, about: Ids) -> None:
         """Light up zones and counters while a line that speaks of them is looked at; an empty tuple ends it."""
-        table = self.stage.position.table.counters
+        table = self.stage.position.counters
         zones = tuple(table[name].zone if name in table else name for name in about)
         self.focus_layer.light(zones)
 

@@ -37,7 +37,19 @@ from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
-from assistant.ui.widgets.lines import NONE, Part, ShareBar, gap, hbox, holding, label, named, vbox
+from assistant.ui.widgets.lines import (
+    NONE,
+    Part,
+    ShareBar,
+    enable_parts,
+    gap,
+    hbox,
+    holding,
+    label,
+    named,
+    say_in,
+    vbox,
+)
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.widgets.worded import WordedWindow
@@ -298,8 +310,7 @@ class EditorWindow(WordedWindow):
             self.make_button.setText(own("card-save-own"))
         self.setWindowTitle(f"{title} — {called}" if called else title)
         self.title.setText(title)
-        self.game.setText(called)
-        self.game.setVisible(bool(called))
+        say_in(self.game, called)
         for button, name in ((self.undo, "undo"), (self.redo, "redo")):
             named(button, own(f"do-{name}"), hint=True).setIcon(icon(name, look))
         self._say_work()
@@ -323,8 +334,7 @@ class EditorWindow(WordedWindow):
         drawn = any(zone.polygons for zone in draft.zones or ())
         self.make_button.setEnabled(drawn and self.workbench.job is None)
         if self.workbench.kit:
-            for button in (self.make_button, self.anew_button):
-                button.setEnabled(self.workbench.altered)
+            enable_parts(self.workbench.altered, self.make_button, self.anew_button)
         self.undo.setEnabled(self.workbench.history.now > 0)
         self.redo.setEnabled(self.workbench.history.now < len(self.workbench.history.drafts) - 1)
         self._asked()

@@ -330,7 +330,7 @@ class TelephoneArtist:
 
 
 def _stack(pile: Pile, position: Position, corner: QPointF) -> Stack:
-    lying, kinds = position.table.counters, position.kinds
+    lying, kinds = position.counters, position.kinds
     dim = any(marker in kinds.markers and kinds.markers[marker].dims for marker in position.markers_in(pile.zone))
     shown = [lying[name] for name in pile.counters[-pile.layers :]]
     drawn = tuple(

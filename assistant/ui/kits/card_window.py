@@ -32,11 +32,13 @@ from assistant.ui.look.theme import Look
 from assistant.ui.look.wording import held, tip
 from assistant.ui.widgets.lines import (
     NONE,
+    VALUE,
     Box,
     Fitted,
     NarrowBox,
     WrappedList,
     choose_row,
+    enable_parts,
     fill_box,
     flow,
     gap,
@@ -44,6 +46,8 @@ from assistant.ui.widgets.lines import (
     holding,
     label,
     relist,
+    say_in,
+    show_parts,
     tight,
     vbox,
 )
@@ -199,8 +203,7 @@ class CardRows(QWidget, Worded):
         self.up = self.button("card-row-up", self.lift_row)
         self.say()
         vbox(self.table, self.fault, [self.add, self.drop, self.up, 1], on=self, margins=NONE)
-        for button in (self.add, self.drop, self.up):
-            button.setVisible(model.field.shape != "grid")
+        show_parts(model.field.shape != "grid", self.add, self.drop, self.up)
         self.table.setAccessibleName(self.own(f"card-field-{model.field.key}"))
         model.changed.connect(self._look)
         self._look()
@@ -221,9 +224,8 @@ class CardRows(QWidget, Worded):
         self.table.show_all()
         faults = ((n, model.fault(entry, at)) for n, entry in enumerate(model.entries, 1) for at in model.columns)
         first = next((self.own("card-cell", row=n, fault=model.say(wrong)) for n, wrong in faults if wrong), "")
-        self.fault.setText(first)
         self.fault.setToolTip(tip(first))
-        self.fault.setVisible(bool(first))
+        say_in(self.fault, first)
 
     # Deeds
 
@@ -249,7 +251,6 @@ class CardRows(QWidget, Worded):
             self.table.choose(n - 1)
 
 
-USER = Qt.ItemDataRole.UserRole
 SOON = 350  # milliseconds after the last letter until the example is worked out
 SIDE, EXAMPLE = 230, 330  # pixels at text size 1
 SIDE_SHARE, EXAMPLE_SHARE = 0.21, 0.29  # of the window's width, at most: large text leaves the form its room
@@ -363,7 +364,7 @@ class CardWindow(Fitted, WordedWindow):
     def _chosen(self, row: int) -> None:
         if (item := self.parts.item(row)) is not None:
             self.take()
-            self._show(tuple(item.data(USER)))
+            self._show(tuple(item.data(VALUE)))
 
     def _show(self, path: Path_) -> None:
         self.path = path
@@ -530,8 +531,7 @@ class CardWindow(Fitted, WordedWindow):
         except Trouble as trouble:
             self._tell(self.worded(trouble.text))
             return
-        for button in (self.keep, self.back):
-            button.setEnabled(False)
+        enable_parts(False, self.keep, self.back)
         self.keep.setText(self.own("card-save"))
         self.example.setText(self.own("card-saved"))
         self.saved.emit(self.trial.name)

@@ -5,13 +5,11 @@ from __future__ import annotations
 import io
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QImage, QPolygonF
 from PySide6.QtWidgets import (
     QLineEdit,
-    QListWidget,
     QWidget,
 )
 
@@ -38,6 +36,7 @@ from assistant.ui.look.wording import tip
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files, chosen_folder, patterns
 from assistant.ui.widgets.lines import (
     NONE,
+    VALUE,
     FittedPicture,
     NarrowBox,
     ShareBar,
@@ -45,9 +44,13 @@ from assistant.ui.widgets.lines import (
     fill_box,
     hbox,
     holding,
+    items_of,
     label,
     listed,
     relist,
+    say_in,
+    show_parts,
+    ticked_in,
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
@@ -111,7 +114,6 @@ def _picture(module: Module, sheet: str, shape: QSize) -> QImage | None:
 
 PANEL = 420  # pixels of the choices, at text size 1
 LOWEST, HIGHEST = 44, 116  # pixels of a list
-USER = Qt.ItemDataRole.UserRole
 # Remarks for makers of modules, that the command tells.
 TECHNICAL = (
     "vassal-traits-unread",
@@ -235,7 +237,7 @@ class ModuleWindow(WordedWindow):
 
     def _fill(self) -> None:
         assert self.module is not None
-        module, ticked, rows = self.module, self._ticked(self.boards), []
+        module, ticked, rows = self.module, ticked_in(self.boards), []
         for sheet in module.parts:
             name, zones = module.board.sheets[sheet].name, len(module.board.on_sheet(sheet))
             rows.append((self.own("module-board", name=name, zones=zones), sheet, "", sheet in ticked))
@@ -272,8 +274,7 @@ class ModuleWindow(WordedWindow):
     def _list_sides(self) -> None:
         way, told = self._way, self._tells_sides
         self.sides.clear()
-        self.sides_head.setVisible(not told)
-        self.by.setVisible(not told)
+        show_parts(not told, self.sides_head, self.by)
         self.sides.setVisible(way is not None and not told)
         self.sideless.setVisible(way is None and not told)
         claimed = from_vassal.claimed_by(self.module, way) if self.module is not None and way is not None else {}
@@ -284,17 +285,16 @@ class ModuleWindow(WordedWindow):
 
     def _list_sums(self) -> None:
         assert self.module is not None
-        ticked = self._ticked(self.sums)
+        ticked = ticked_in(self.sums)
         rows = from_vassal.summable(self.module)
         sums = ((self.own("module-sum", name=from_vassal.named(one), n=n), one, "", one in ticked) for one, n in rows)
         relist(self.sums, sums)
-        for widget in (self.sums_head, self.sums):
-            widget.setVisible(bool(self.sums.count()))
+        show_parts(bool(self.sums.count()), self.sums_head, self.sums)
 
     def _list_positions(self) -> None:
         assert self.module is not None
-        there = {self.positions.item(n).data(USER) for n in range(self.positions.count())}
-        left = there - set(map(str, self._ticked(self.positions)))
+        there = {item.data(VALUE) for item in items_of(self.positions)}
+        left = there - set(map(str, ticked_in(self.positions)))
         saves = map(str, self._saves)
         relist(self.positions, ((self.module.title_of(one), one, "", one not in left) for one in saves))
         self.positions.setVisible(bool(self._saves))
@@ -314,7 +314,7 @@ class ModuleWindow(WordedWindow):
         item.setCheckState(Qt.CheckState.Checked)
         if self.worker.job not in (None, self._looking):
             return  # the kit is being made
-        module, sheet, theme = self.module, str(item.data(USER)), self.settings.look.theme
+        module, sheet, theme = self.module, str(item.data(VALUE)), self.settings.look.theme
         look = lambda _report: board_image(module, sheet, theme)  # noqa: E731
         self._looking = self.worker.run("module-looking", look, self._show_image)
 
@@ -348,26 +348,21 @@ class ModuleWindow(WordedWindow):
             self._folder = folder
             self._look()
 
-    @staticmethod
-    def _ticked(leaf: QListWidget) -> tuple[Any, ...]:
-        items = (leaf.item(n) for n in range(leaf.count()))
-        return tuple(item.data(USER) for item in items if item.checkState() == Qt.CheckState.Checked)
-
     # Making
 
     def wanted(self) -> Wanted:
         """Return what is chosen."""
         main = self.boards.currentItem()
-        first = str(main.data(USER)) if main is not None else ""
-        sheets = (first, *(sheet for sheet in self._ticked(self.boards) if sheet != first))
+        first = str(main.data(VALUE)) if main is not None else ""
+        sheets = (first, *(sheet for sheet in ticked_in(self.boards) if sheet != first))
         way = self._way if not self._tells_sides else None
-        sides = self._ticked(self.sides) if way is not None else ()
-        chosen = self._ticked(self.positions)
+        sides = ticked_in(self.sides) if way is not None else ()
+        chosen = ticked_in(self.positions)
         positions = tuple(save for save in self._saves if str(save) in chosen)
         if self.rules is not None and self.module is not None and self._at_once:
             return overlay.wanted_of(self.module, self.rules, positions)
         title = " ".join(self.title.text().split()) or (self.module.name if self.module else "") or self.path.stem
-        return Wanted(title, sheets, way, sides, positions, self._ticked(self.sums))
+        return Wanted(title, sheets, way, sides, positions, ticked_in(self.sums))
 
     def make(self) -> None:
         """Make the kit beside the window."""
@@ -390,8 +385,7 @@ class ModuleWindow(WordedWindow):
         self.go.setEnabled(not what and self.boards.count() > 0)
 
     def _tell(self, words: str) -> None:
-        self.words.setText(words)
-        self.words.setVisible(bool(words))
+        say_in(self.words, words)
 
     # Qt
 

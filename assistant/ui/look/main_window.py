@@ -124,11 +124,10 @@ class MainWindow(TakesFiles):
         from assistant.core.atomic_write import whole
 
         path = poster_path(self.subject)
-        with contextlib.suppress(OSError):  # a full or read-only disk: the next start begins with an empty window
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with whole(path, lasting=False) as draft:
-                if not self.grab().save(str(draft), "BMP"):  # large, but read in no time
-                    raise OSError
+        # A full or read-only disk: the next start begins with an empty window.
+        with contextlib.suppress(OSError), whole(path, lasting=False) as draft:
+            if not self.grab().save(str(draft), "BMP"):  # large, but read in no time
+                raise OSError
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the poster until there is something to hold."""

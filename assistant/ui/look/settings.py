@@ -225,9 +225,13 @@ class Teller(QObject):
         """Return what is wrong, in the window's language."""
         return self.words(trouble.text)
 
-    def attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something that may meet trouble, which is told; return whether it was done."""
-        return self.attempted(lambda: (deed(),)) is not None
+    def attempt(self, deed: Callable[[], object], done: str = "", **args: object) -> bool:
+        """Do something that may meet trouble, which is told; return whether it was `done`, as a message then says."""
+        if self.attempted(lambda: (deed(),)) is None:
+            return False
+        if done:
+            self.tell(done, **args)
+        return True
 
     def attempted(self, deed: Callable[[], T]) -> T | None:
         """Return what comes of a deed; None where it met trouble, which is told."""

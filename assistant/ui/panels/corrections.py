@@ -53,6 +53,7 @@ from assistant.ui.widgets.lines import (
     holding,
     label,
     named,
+    say_in,
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
@@ -507,8 +508,7 @@ class FactsPanel(QWidget):
 
     def _chosen(self, now: QModelIndex, *_: object) -> None:
         fact = self.model.rows[now.row()] if now.isValid() else None
-        self.note.setText(self.model.note(fact) if fact is not None else "")
-        self.note.setVisible(bool(self.note.text()))
+        say_in(self.note, self.model.note(fact) if fact is not None else "")
         self.forget.setEnabled(fact is not None and self.session.position.knows(fact.id))
 
     def _forget(self) -> None:

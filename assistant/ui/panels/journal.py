@@ -34,6 +34,7 @@ from assistant.ui.widgets.lines import (
     label,
     put,
     say_choices,
+    say_in,
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
@@ -143,8 +144,7 @@ class BranchesBox(QWidget):
         number = self._number()
         if number is not None:
             title = self.session.words(branches.title(self.session.view, number))
-            if self.session.attempt(lambda: branches.put_away(self.session.desk, number)):
-                self.session.tell("branch-deleted", title=title)
+            self.session.attempt(lambda: branches.put_away(self.session.desk, number), "branch-deleted", title=title)
 
     def bring_back(self) -> None:
         """Bring back the branch that was deleted last."""
@@ -167,8 +167,7 @@ class BranchesBox(QWidget):
         if found is None:
             return
         title = self.session.words(branches.title(self.session.view, number))
-        self.told.setText(self.session.own("branch-compared", title=title, n=len(found)))
-        self.told.show()
+        say_in(self.told, self.session.own("branch-compared", title=title, n=len(found)))
         rows = [(self.session.words(each.text), each.about) for each in found]
         self.differences.setWidget(flow(*lit_lines(self.session, rows), margins=(4, 2, 4, 2)))
         self.differences.setVisible(bool(found))

@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QListWidget, QProgressBar, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QListWidget, QWidget
 
 from assistant.core.table import Edit, Edits, parts
 from assistant.desk.photo.diff import reconciled
@@ -24,12 +24,16 @@ from assistant.ui.widgets.lines import (
     NONE,
     Button,
     FittedPicture,
+    ShareBar,
     WrapButton,
     WrappedList,
     empty,
     hbox,
     label,
     named,
+    restyle,
+    say_in,
+    show_parts,
     vbox,
 )
 from assistant.ui.widgets.scrolling import scrolled
@@ -111,8 +115,7 @@ class RowBox(QWidget):
         if here is None:
             return
         self.text.setText(self.session.words(here.text))
-        self.doubt.setText(self.session.words(here.doubt) if here.doubt is not None else "")
-        self.doubt.setVisible(here.doubt is not None)
+        say_in(self.doubt, self.session.words(here.doubt) if here.doubt is not None else "")
         for n, choice in enumerate(here.choices[: len(DIGITS)]):
             self._button(self.session.words(choice.text), n, n == walk.marked)
         self._button(self.session.own("photo-something-else"), -1, False)
@@ -210,9 +213,7 @@ class PhotoPanel(QWidget):
     def _build(self) -> None:
         session = self.session
         self.head, self.note, self.fault = label("", "heading"), label("", "small"), label("", "fault")
-        self.bar = QProgressBar()
-        self.bar.setRange(0, 1000)
-        self.bar.setTextVisible(False)
+        self.bar = ShareBar()
         self.cancel = Button(session, "photo-cancel", self.deeds["photo-cancel"])
         self.pictures, self.row, self.line = ZonePictures(session), RowBox(session), QLineEdit()
         self.row.chosen.connect(self.choose)
@@ -244,7 +245,7 @@ class PhotoPanel(QWidget):
         """Say which photograph is being looked at, and how far that is."""
         self.refused = ""
         self.head.setText(words)
-        self.bar.setValue(round(1000 * share))
+        self.bar.show_share(share)
         self.show_nothing(busy=True)
 
     def show_refusal(self, why: str, may_be_scan: bool) -> None:
@@ -254,7 +255,7 @@ class PhotoPanel(QWidget):
         """
         if self.shown is not None:
             self.show_nothing()
-            self._show_fault(why)
+            say_in(self.fault, why)
             return
         self.refused = why
         self.show_nothing(may_be_scan=may_be_scan)
@@ -295,17 +296,14 @@ class PhotoPanel(QWidget):
     def show_nothing(self, *, busy: bool = False, may_be_scan: bool = False) -> None:
         """Show the parts that say something now; how to begin where no photograph was looked at, or that was given up."""
         walking = self.shown is not None and not busy
-        self.bar.setVisible(busy)
-        self.cancel.setVisible(busy)
-        for part in (self.pictures, self.row, self.all, self.list, self.keep):
-            part.setVisible(walking)
+        show_parts(busy, self.bar, self.cancel)
+        show_parts(walking, self.pictures, self.row, self.all, self.list, self.keep, self.buttons["photo-put-away"])
         self.line.hide()
         self.fault.hide()
         self.note.setVisible(not busy)
         for key in ("photo-choose", "photo-watch-folder"):
             self.buttons[key].setVisible(not busy and not walking)
         self.buttons["photo-be-scan"].setVisible(may_be_scan)
-        self.buttons["photo-put-away"].setVisible(walking)
         self.buttons["photo-teach"].setVisible(walking and bool(self.asked))
         if walking:
             self._show_row()
@@ -329,8 +327,7 @@ class PhotoPanel(QWidget):
         key = "photo-agrees" if not walk.end else "photo-write" if changes else "photo-write-nothing"
         self.all.say(own(key, n=changes, agreed=self.found.agreed))
         at_end = walk.at == walk.end
-        self.all.setObjectName("marked" if at_end else "offer")
-        self.all.style().polish(self.all)
+        restyle(self.all, "marked" if at_end else "offer")
         theme = self.session.theme
         self.all.colour((theme.table if theme.dark else theme.paper) if at_end else theme.ink)
         self._list_rows()
@@ -397,7 +394,7 @@ class PhotoPanel(QWidget):
         for command in quick.read(self.line.text(), session.position, session.game, zone):
             wrong = command.fault.text if command.fault is not None else command.idle
             if wrong is not None or command.edit is None:
-                self._show_fault(session.words(wrong) if wrong else session.own("photo-not-a-change"))
+                say_in(self.fault, session.words(wrong) if wrong else session.own("photo-not-a-change"))
                 return
             edits += parts(command.edit)
         if edits:
@@ -435,10 +432,6 @@ class PhotoPanel(QWidget):
         self._forget()
         self.written.emit(shown, named)
         self.left.emit()
-
-    def _show_fault(self, words: str) -> None:
-        self.fault.setText(words)
-        self.fault.show()
 
     # Keys
 

@@ -45,6 +45,7 @@ from assistant.ui.widgets.lines import (
     named,
     push_button,
     put,
+    say_in,
     sign_button,
     vbox,
 )
@@ -128,7 +129,7 @@ class ZoneInput(PickInput):
         super().__init__(context)
         self.line = QLineEdit()
         self.line.setPlaceholderText(self.session.own("zone-hint"))
-        zones = self.session.position.board.zones.values()
+        zones = self.session.position.zones.values()
         completer = NameCompleter(sorted({zone.name[self.session.language] for zone in zones}, key=folded), self)
         self.line.setCompleter(completer)
         self.hold(self.line, self.line.textEdited, completer.activated)
@@ -225,7 +226,7 @@ class ChoiceInput(Input):
         position, blank = self.session.position, self.context.blank
         match blank.input:
             case "side":
-                return position.kinds.sides
+                return position.sides
             case "nation":
                 return position.kinds.nations
             case "row":
@@ -419,8 +420,7 @@ class Form(QWidget):
         if fault is None:
             self.session.told.emit(self.session.words(error.text))
             return
-        fault.setText(self.session.words(error.text))
-        fault.show()
+        say_in(fault, self.session.words(error.text))
         if name in self.inputs:
             self.inputs[name].setFocus()
 

@@ -52,6 +52,7 @@ from assistant.ui.widgets.lines import (
     named,
     push_button,
     put,
+    show_parts,
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
@@ -291,7 +292,7 @@ PAGE = "page/"  # before a side in the list: no register is called so
 def sides_paged(session: Session) -> list[Side]:
     """Return the sides with a page of their own that may be shown."""
     game, position = session.game, session.position
-    return [side for side in position.kinds.sides.values() if registers.page_of(game, position, side.id)]
+    return [side for side in position.sides.values() if registers.page_of(game, position, side.id)]
 
 
 class RegistersPanel(QWidget):
@@ -347,10 +348,8 @@ class RegistersPanel(QWidget):
         name, paged = self.chooser.itemData(at), self.chooser.itemData(at).startswith(PAGE)
         register = self.register = None if paged else registers.find_register(self.session.game, name)
         self.sheet.turn_to(name, self.chooser.itemText(at), titled=paged)
-        for widget in (self.new_row, self.add, self.strike):
-            widget.setVisible(register is not None and not register.fixed)
-        for widget in (self.save, self.load):
-            widget.setVisible(register is not None)
+        show_parts(register is not None and not register.fixed, self.new_row, self.add, self.strike)
+        show_parts(register is not None, self.save, self.load)
 
     @property
     def _rows(self) -> Filled:
@@ -386,8 +385,7 @@ class RegistersPanel(QWidget):
             with writing(path):
                 write_whole(path, data)
 
-        if self.session.attempt(write):
-            self.session.tell("file-written", path=path.name)
+        self.session.attempt(write, "file-written", path=path.name)
 
     def _load(self) -> None:
         path = chosen_file(self, self.session.own("csv-import"), "CSV (*.csv)")

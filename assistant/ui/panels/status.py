@@ -325,12 +325,12 @@ class Inspector(QFrame):
     def lines(self, zone: str) -> list[str]:
         """Return what is known of a zone, a line each; its name first."""
         position, game = self.session.position, self.session.game
-        known = position.board.zones[zone]
+        known = position.zones[zone]
         told = [known.name[self.session.language]]
         with suppress(Trouble):  # it may rest on what is kept from those who look on
             told += map(self.session.words, game.inspect(position, zone))
         if len(told) == 1:
-            held = position.kinds.sides.get(position.controller(zone))
+            held = position.sides.get(position.controller(zone))
             if held is not None:
                 told.append(self.session.own("held-by", side=held.name))
         lying = [c.id for c in position.counters_in(zone)]
@@ -346,7 +346,7 @@ class Inspector(QFrame):
         """Show what is to be said of the zone that is near, beside it."""
         zone = self.session.near
         self.hide()  # what is added to a visible sheet is shown, and measured, only later
-        if self._busy or zone not in self.session.position.board.zones or not self.board.isVisible():
+        if self._busy or zone not in self.session.position.zones or not self.board.isVisible():
             return
         empty(self.column)
         widest = round(290 * self.session.look.text_scale)

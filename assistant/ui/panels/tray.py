@@ -175,7 +175,7 @@ class Chip(Waiting):
         high, name = round(26 * session.look.text_scale), marker.name[session.language]
         super().__init__(session, round(high * aspect(marker)) + 2, high + 2, name)
         self.marker = marker
-        laid = sum(1 for (kind, _zone) in session.position.table.markers if kind == marker.id)
+        laid = sum(1 for (kind, _zone) in session.position.markers if kind == marker.id)
         self.setToolTip(tip(session.own("tray-marker", name=name, laid=laid, copies=marker.copies or 0)))
 
     def carried(self, everything: bool) -> QMimeData:  # noqa: ARG002 - there is one
@@ -277,7 +277,7 @@ class Tray(QFrame):
             return
         waiting = self._waiting()
         key = tuple((nation, kind.id, face, len(group)) for nation, kind, face, group in waiting)
-        markers = tuple(self.session.position.table.markers)
+        markers = tuple(self.session.position.markers)
         if (key, markers) == self._shown:
             return
         self._shown = (key, markers)
@@ -434,12 +434,11 @@ class TrackBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the cells, those between the beginning and the pawn filled, the pawn's own with a frame."""
         theme = self.session.theme
-        kinds = self.session.position.kinds
-        lying = self.session.position.table.counters.get(self.pawn.counter)
-        if lying is None:
+        position = self.session.position
+        if self.pawn.counter not in position.counters:
             return
-        side = kinds.kinds[lying.kind].side
-        shade = theme.shade(kinds.emblem(side)) if side in kinds.sides else theme.accent
+        side = position.kind(self.pawn.counter).side
+        shade = theme.shade(position.kinds.emblem(side)) if side in position.sides else theme.accent
         first, last = sorted((self.pawn.begin, self.pawn.at))
         painter = QPainter(self)
         wide = self._cell >= FRAMED
@@ -502,7 +501,7 @@ class TracksPanel(Fitted, ScrollArea):
             self.refresh()
 
     def _card(self, block: Block) -> QFrame:
-        sides, language = self.session.position.kinds.sides, self.session.language
+        sides, language = self.session.position.sides, self.session.language
         name = sides[block.owner].name[language] if block.owner else self.session.own("tracks-common")
         grid = tight(QGridLayout())
         grid.setHorizontalSpacing(8)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from assistant.core.printed import Link, Point, Zone
-from assistant.core.record import Filled, grouped
+from assistant.core.record import Filled, Record, grouped
 from assistant.ui.plan.board import BoardPlan, edges, home, is_box, is_sea, outlined
 from assistant.ui.work import jobs
 
@@ -29,16 +28,14 @@ Pair = frozenset[str]
 OVER_WATER = frozenset({"strait", "straits", "landing_axis"})
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(Record):
     """A path and the rectangle around it, so that what is out of sight costs nothing."""
 
     path: QPainterPath
     rect: QRectF
 
 
-@dataclass(frozen=True)
-class GroundShapes:
+class GroundShapes(Record):
     """Everything of the ground that needs geometry; lines are open paths."""
 
     neutral: tuple[Shape, ...]

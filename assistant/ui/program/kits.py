@@ -299,5 +299,5 @@ class Kits(Teller):
 
     def pack(self, game: Game, path: Path, *, pictures: bool) -> None:
         """Write a kit as one file, and say so."""
-        if self.attempt(lambda: installed.pack(installed.place_of(game.slug), path, pictures=pictures)):
-            self.tell("kit-given", path=str(path))
+        place = installed.place_of(game.slug)
+        self.attempt(lambda: installed.pack(place, path, pictures=pictures), "kit-given", path=str(path))

@@ -60,6 +60,7 @@ from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import (
     NONE,
     TOP,
+    VALUE,
     Fitted,
     WrappedList,
     card,
@@ -223,7 +224,7 @@ class StartPage(QMainWindow):
         self.recent.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         for path in self.settings.recent():
             listed(self.recent, "\n".join(self._told(path)), path).setToolTip(tip(str(path)))
-        self.recent.itemActivated.connect(lambda item: self.wanted.emit("file", item.data(Qt.ItemDataRole.UserRole)))
+        self.recent.itemActivated.connect(lambda item: self.wanted.emit("file", item.data(VALUE)))
         known = self.recent.count() > 0
         self.recent.setVisible(known)
         below = [label(own("recent-how"), "small")] if known else [label(own("no-recent"), "small"), 1]
@@ -314,7 +315,7 @@ class StartPage(QMainWindow):
     @property
     def _setup(self) -> str | own_setups.OwnSetup | None:
         """The set-up that is chosen: the name of one of the game's, or one of the player's own."""
-        chosen: str | own_setups.OwnSetup | None = self.setups.currentIndex().data(Qt.ItemDataRole.UserRole)
+        chosen: str | own_setups.OwnSetup | None = self.setups.currentIndex().data(VALUE)
         return chosen
 
     def _setup_chosen(self) -> None:

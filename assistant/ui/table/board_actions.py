@@ -58,14 +58,14 @@ class BoardActions:
         """Return the counters that a key changes: those selected, else the one marked in a stack or on top of a marked zone."""
         if self.session.selection:
             return self.session.selection
-        if (pointed := self.pointed()) in self.position.table.counters:
+        if (pointed := self.pointed()) in self.position.counters:
             return (pointed,)
         stack = self.position.counters_in(self.session.marked) if self.session.marked else ()
         return (stack[-1].id,) if stack else ()
 
     def zone_in_hand(self) -> str:
         """Return the zone that a key changes: the marked one, else that of the selection."""
-        lying = [self.position.table.counters[counter].zone for counter in self.in_hand()]
+        lying = [self.position.counters[counter].zone for counter in self.in_hand()]
         return self.session.marked or next(iter(lying), "")
 
     @property
@@ -120,9 +120,9 @@ class BoardActions:
     def cycle_control(self, zone: str) -> None:
         """Give a zone to the next power that could hold it: who stands there or next to it first."""
         sides = self.sides()
-        if not sides or zone not in self.position.board.zones:
+        if not sides or zone not in self.position.zones:
             return
-        near = [self.position.kinds.kinds[c.kind].side for c in self.position.counters_in(zone)]
+        near = [self.position.kind(c).side for c in self.position.counters_in(zone)]
         near += [self.position.controller(other) for other in self.position.board.neighbours[zone]]
         order = [*dict.fromkeys(side for side in near if side in sides), *(side for side in sides if side not in near)]
         now = self.position.controller(zone)

@@ -187,7 +187,7 @@ class BoardMenu(QMenu):
         self.session, self.deeds, self.commands = parts.session, parts.deeds, commands
         if counters:
             self._counters(counters)
-        if zone in self.session.position.board.zones:
+        if zone in self.session.position.zones:
             self._zone(zone)
 
     def _add(self, key: str, letter: str, deed: Callable[[], object]) -> None:
@@ -226,7 +226,7 @@ class BoardMenu(QMenu):
             question = game.fight(position, zone)
             if question is not None:
                 self._add("do-fight", "A", lambda: self.session.ask(question))
-        if not position.board.zones[zone].track:
+        if not position.zones[zone].track:
             self._submenu("control-of", self._control(zone))
             self._submenu("markers", self._markers(zone))
         asks = []
@@ -250,7 +250,7 @@ class BoardMenu(QMenu):
             self.addMenu(menu)
 
     def _control(self, zone: str) -> Iterator[Line]:
-        known, now = self.session.position.kinds.sides, self.session.position.controller(zone)
+        known, now = self.session.position.sides, self.session.position.controller(zone)
         for side in self.deeds.sides():
             words = known[side].name[self.session.language]
             yield words, side == now, partial(self.deeds.set_control, zone, side)

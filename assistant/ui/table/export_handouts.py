@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QWidget,
 )
 
@@ -33,13 +32,18 @@ from assistant.ui.widgets import notices
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_folder, saved_file
 from assistant.ui.widgets.lines import (
     DIALOG,
+    VALUE,
     Box,
     fill_box,
     hbox,
+    items_of,
     label,
     listed,
     named,
     push_button,
+    say_in,
+    show_parts,
+    ticked_in,
     tight,
     vbox,
 )
@@ -52,8 +56,6 @@ if TYPE_CHECKING:
 
 
 # The card from which pages are given out: which, in what language and shape, sealed or not; written beside the window.
-
-PAGE = Qt.ItemDataRole.UserRole
 
 
 class HandoutsCard(QDialog):
@@ -89,8 +91,7 @@ class HandoutsCard(QDialog):
         self.sealing.toggled.connect(self.words.setVisible)
         self.passphrases = self._passphrases(self.words)
         self.told = label("", "assumed")
-        for part in (self.words, self.told):
-            part.hide()
+        show_parts(False, self.words, self.told)
         leave = push_button(own("give-out-leave"), self.reject)
         self.go = push_button(own("give-out-go"), self._choose_folder, "primary")
         self.go.setDefault(True)
@@ -105,16 +106,13 @@ class HandoutsCard(QDialog):
             item.setToolTip(tip(self.session.own("give-out-withheld")))
 
     def _name_pages(self) -> None:
-        for item in self._items():
-            item.setText(render(item.data(PAGE).title, self.language.currentData()))
-
-    def _items(self) -> list[QListWidgetItem]:
-        return [self.list.item(row) for row in range(self.list.count())]
+        for item in items_of(self.list):
+            item.setText(render(item.data(VALUE).title, self.language.currentData()))
 
     def _passphrases(self, into: QWidget) -> dict[str, QLineEdit]:
         grid, own = tight(QGridLayout(into)), self.session.own
         found = {}
-        for n, side in enumerate(self.press.position.kinds.sides.values()):
+        for n, side in enumerate(self.press.position.sides.values()):
             name = side.name[self.session.language]
             line = found[side.id] = named(QLineEdit(), self.session.labelled(name, own("passphrase")))
             line.setEchoMode(QLineEdit.EchoMode.Password)
@@ -124,11 +122,11 @@ class HandoutsCard(QDialog):
 
     def chosen(self) -> tuple[Page, ...]:
         """Return the pages that are ticked."""
-        return tuple(item.data(PAGE) for item in self._items() if item.checkState() == Qt.CheckState.Checked)
+        return ticked_in(self.list)
 
     def _choose_folder(self) -> None:
         if not self.chosen():
-            self._tell(self.session.own("give-out-none"))
+            say_in(self.told, self.session.own("give-out-none"))
             return
         if folder := chosen_folder(self, self.session.own("give-out-folder")):
             self.begin(folder)
@@ -160,11 +158,7 @@ class HandoutsCard(QDialog):
         self._rest()
         if not isinstance(trouble, Trouble):
             raise trouble
-        self._tell(self.session.words(trouble.text))
-
-    def _tell(self, words: str) -> None:
-        self.told.setText(words)
-        self.told.show()
+        say_in(self.told, self.session.words(trouble.text))
 
     def _rest(self) -> None:
         self.job = None
@@ -258,8 +252,7 @@ class Campaign(Helper):
         """Write a sealed table's state into its file; of another table make a sealed file."""
         save = self.session.desk.save
         if isinstance(save, SealedSave):
-            if self.session.attempt(save.reseal):
-                self.session.tell("sealed-now", path=save.origin.name)
+            self.session.attempt(save.reseal, "sealed-now", path=save.origin.name)
         elif save is not None:
             suffix = sealed.SEALED_SUFFIX
             start = f"{save.path.stem}{suffix}"
@@ -291,8 +284,9 @@ class Campaign(Helper):
 
     def unseal_to(self, save: SealedSave, target: Path) -> None:
         """Write the table as a plain file."""
-        if self.session.attempt(lambda: sealed.lay_open(save.image(), target, save.origin.name)):
-            self.session.tell("file-written", path=target.name)
+        self.session.attempt(
+            lambda: sealed.lay_open(save.image(), target, save.origin.name), "file-written", path=target.name
+        )
 
     def may_close(self) -> bool:
         """Seal a sealed table before it is left; where that fails, say so and stay, the first time."""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidget, QListWidgetIt
 
 from assistant.core.text import folded
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import hbox, holding, label, listed, named, vbox
+from assistant.ui.widgets.lines import VALUE, hbox, holding, label, listed, named, vbox
 from assistant.ui.widgets.notices import OverCard
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
@@ -206,7 +206,6 @@ class KeysSheet(OverCard):
 
 WIDTH, HEIGHT = 560, 380
 STEM = 4  # letters of a word of which a longer form finds it
-ENTRY = Qt.ItemDataRole.UserRole
 
 
 class Entry(NamedTuple):
@@ -282,7 +281,7 @@ class Palette(OverCard):
 
     def take(self, item: QListWidgetItem | None) -> None:
         """Put the palette away and do what the line says."""
-        entry: Entry | None = item.data(ENTRY) if item is not None else None
+        entry: Entry | None = item.data(VALUE) if item is not None else None
         if entry is not None:
             self.leave()
             entry.deed()

@@ -220,7 +220,7 @@ class CounterCommands(Helper):
     def face_of(self, counters: Ids) -> tuple[Kind, int] | None:
         """Return the one face that these counters show; None if they show several, or one that hides what it is."""
         position = self.session.position
-        faces = {(position.kind(name).id, position.table.counters[name].face) for name in counters}
+        faces = {(position.kind(name).id, position.counters[name].face) for name in counters}
         if len(faces) != 1:
             return None
         kind_id, face = faces.pop()

@@ -24,7 +24,7 @@ from assistant.ui.look.wording import PlainLabel, caption
 from assistant.ui.panels.status import SAYINGS, FindingsPanel
 from assistant.ui.table.menu_actions import key_words
 from assistant.ui.widgets.dice import Dice
-from assistant.ui.widgets.lines import Fitted, hbox, label, named, vbox
+from assistant.ui.widgets.lines import Fitted, hbox, label, named, restyle, say_in, show_parts, vbox
 from assistant.ui.widgets.session import Session, example, hint_key
 from assistant.ui.work.event_loop import timer
 
@@ -239,8 +239,7 @@ class PhaseBar(QWidget):
             f"{small}  (+{len(against) - 1})" if len(against) > 1 else small,
         )
         self.written.setProperty("broken", bool(against))
-        self.written.small.setObjectName("broken" if against else "small")
-        self.written.small.style().polish(self.written.small)
+        restyle(self.written.small, "broken" if against else "small")
         self._label(self.written, "played", "bar-played", shown=bool(against))
         self._label(self.written, "correction", "bar-correction", shown=bool(against))
         self._label(self.written, "first", "bar-first", shown=any(one.order for one in against))
@@ -267,7 +266,7 @@ class PhaseBar(QWidget):
         elif live is not None and (found := self._of_card(live)):
             rolls, count, strong, small = found
         elif session.selection:
-            known = [one for one in session.selection if one in session.position.table.counters]
+            known = [one for one in session.selection if one in session.position.counters]
             what = session.words(counters_named(session.position, known))
             strong, small = what, session.own("bar-selected")
         else:
@@ -278,17 +277,13 @@ class PhaseBar(QWidget):
         self.dice.side, self.dice.most = round(24 * session.look.text_scale), count
         self.dice.put(rolls)
         self.dice.setVisible(count > 0 and not self.told)
-        for widget in (self.expected.strong, self.expected.small):
-            widget.setVisible(not self.told)
-        self.said.setVisible(bool(self.told))
-        self.said.setText(self.told)
-        self.said.setAccessibleName(self.told)
+        show_parts(not self.told, self.expected.strong, self.expected.small)
+        say_in(named(self.said, self.told), self.told)
         scale, room = session.look.text_scale, max(200, self.expected.width() - 24)
         flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
         usual, needed = 0 if self._is_low else round(HEIGHT * scale), 0
         for style in ("", "small") if self.told else ():  # smaller rather than taller: the board would move
-            self.said.setObjectName(style)
-            self.said.style().polish(self.said)
+            restyle(self.said, style)
             needed = self.said.fontMetrics().boundingRect(0, 0, room, 2000, flags, self.told).height()
             if needed + CAPTION + 6 <= usual:
                 break

@@ -298,7 +298,6 @@ class PhotoCommands(QObject):
         elif data is not None and data.hasImage():
             image = QImage(QGuiApplication.clipboard().image())
             path = user_data() / "own" / PASTED
-            path.parent.mkdir(parents=True, exist_ok=True)
             if self.session.attempt(lambda: write_pasted(image, path)):
                 self.look_at([path], datetime.now())
         elif data is not None and data.hasText():
@@ -519,7 +518,6 @@ class PhotoCommands(QObject):
 
             if former is not None:
                 former.wait()  # it writes the same file
-            path.parent.mkdir(parents=True, exist_ok=True)
             save_png(seen.straight.pictures[sheet], path)
 
         def kept(_written: object) -> None:
@@ -578,5 +576,4 @@ class PhotoCommands(QObject):
         """Forget the faces that photographs have taught."""
         from assistant.desk.photo import face_atlas
 
-        if self.session.attempt(lambda: face_atlas.forget(self.session.game.counters)):
-            self.session.tell("photo-forgotten")
+        self.session.attempt(lambda: face_atlas.forget(self.session.game.counters), "photo-forgotten")

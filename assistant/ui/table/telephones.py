@@ -241,7 +241,7 @@ class TelephonesCard(QDialog):
         pages, own = self.telephones.pages, self.session.own
         if pages is None or self.telephones.lent is None:
             return
-        sides, words = self.session.position.kinds.sides, self.session.words
+        sides, words = self.session.position.sides, self.session.words
         codes = [
             ((pages.codes.page, "telephones-page-means"), own("telephones-page")),
             ((pages.codes.trusted, "telephones-trusted-means"), own("telephones-trusted")),

@@ -44,7 +44,7 @@ class Asking(Helper):
             self.session.tell("nothing-in-hand")
             return
         language = self.session.language
-        zones = [z for z in self.session.position.board.zones.values() if not z.track]
+        zones = [z for z in self.session.position.zones.values() if not z.track]
         names = sorted((zone.name[language] for zone in zones), key=folded)
         self.parts.prompt.ask(self.session.own("move-to"), lambda word: self._move(counters, word), names)
 
@@ -87,9 +87,9 @@ class Asking(Helper):
         """
         session = self.session
         self._chosen = chosen
-        self.initials = initials([(s, session.position.kinds.sides[s].name[session.language]) for s in sides])
+        self.initials = initials([(s, session.position.sides[s].name[session.language]) for s in sides])
         names = ", ".join(
-            f"{letter.upper()} {session.position.kinds.sides[side].name[session.language]}"
+            f"{letter.upper()} {session.position.sides[side].name[session.language]}"
             for letter, side in self.initials.items()
         )
         self.parts.phase_bar.ask(session.own(key, names=names, **args))
@@ -137,8 +137,8 @@ class SecretLook(QObject):
         """Return the powers that have secret counters lying face down."""
         position = self.parts.session.position
         kinds = position.kinds.kinds
-        secret = {kinds[c.kind].side for c in position.table.counters.values() if kinds[c.kind].is_secret(c.face)}
-        return tuple(side for side in position.kinds.sides if side in secret)
+        secret = {kinds[c.kind].side for c in position.counters.values() if kinds[c.kind].is_secret(c.face)}
+        return tuple(side for side in position.sides if side in secret)
 
     def ask(self) -> None:
         """Wait for the initial of the power whose player looks."""
@@ -151,7 +151,7 @@ class SecretLook(QObject):
     def look(self, side: str) -> None:
         """Turn up what is face down and belongs to a power, on the screen only."""
         session = self.parts.session
-        session.tell("peeking", side=session.position.kinds.sides[side].name)
+        session.tell("peeking", side=session.position.sides[side].name)
         self._show(side)
         self._timer.start()
         self.parts.board.installEventFilter(self)
@@ -326,7 +326,7 @@ class PaperCommands(Helper):
 
     def differs(self, zone: str) -> None:
         """Show everything printed in a zone, to be corrected after the player's own copy."""
-        if zone not in self.session.position.board.zones:
+        if zone not in self.session.position.zones:
             self.session.tell("no-zone-in-hand")
         else:
             self._open().show_zone(zone)
@@ -404,10 +404,10 @@ class FileCommands(Helper):
         def keep(title: str) -> None:
             from assistant.desk import setups as own_setups
 
-            if self.session.attempt(
-                lambda: own_setups.keep(self.session.game, title, self.session.desk.position.table)
-            ):
-                self.session.tell("setup-kept", title=title)
+            desk = self.session.desk
+            self.session.attempt(
+                lambda: own_setups.keep(desk.game, title, desk.position.table), "setup-kept", title=title
+            )
 
         self.parts.prompt.ask(self.session.own("setup-title"), keep)
 
@@ -445,10 +445,7 @@ class FileCommands(Helper):
 
     def _written(self, path: Path, deed: Callable[[], object]) -> bool:
         """Write a file and say so; return whether it was."""
-        if not self.session.attempt(deed):
-            return False
-        self.session.tell("file-written", path=path.name)
-        return True
+        return self.session.attempt(deed, "file-written", path=path.name)
 
     def print(self) -> None:
         """Print the pack-up sheet: the map, and what lies in each place."""

@@ -208,6 +208,30 @@ def named(widget: WidgetT, words: str, *, hint: bool = False) -> WidgetT:
     return widget
 
 
+def restyle(widget: QWidget, style: str) -> None:
+    """Let a widget look as another name in the style sheet says."""
+    widget.setObjectName(style)
+    widget.style().polish(widget)
+
+
+def show_parts(shown: bool, *parts: QWidget) -> None:
+    """Show parts of a panel, or hide them."""
+    for part in parts:
+        part.setVisible(shown)
+
+
+def enable_parts(enabled: bool, *parts: QWidget) -> None:
+    """Let parts of a panel be used, or not."""
+    for part in parts:
+        part.setEnabled(enabled)
+
+
+def say_in(words_of: QLabel, words: str) -> None:
+    """Let a label say words; it is seen only while it says some."""
+    words_of.setText(words)
+    words_of.setVisible(bool(words))
+
+
 class _Unturned:
     """A wheel that passes over it scrolls what it lies in, and changes nothing."""
 
@@ -299,9 +323,10 @@ class Button(QPushButton):
 class ShareBar(QProgressBar):
     """How far long work is, as a bar without figures."""
 
-    def __init__(self, height: int) -> None:
+    def __init__(self, height: int = 0) -> None:
         super().__init__(maximum=1000, textVisible=False)
-        self.setFixedHeight(height)
+        if height:
+            self.setFixedHeight(height)
 
     def show_share(self, share: float) -> None:
         """Show the share that is done, from 0 to 1."""
@@ -362,16 +387,19 @@ class WrappedList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
+VALUE = Qt.ItemDataRole.UserRole  # what a row of a list stands for
+
+
 def listed(rows: QListWidget, words: str, value: object, ink: str = "", ticked: bool | None = None) -> QListWidgetItem:
     """Put a row below those of a list.
 
     Args:
-        value: what the row stands for, its `UserRole`.
+        value: what the row stands for.
         ink: the colour of its words, where that is not the usual one.
         ticked: whether its box is ticked; None: it has none.
     """
     item = QListWidgetItem(words)
-    item.setData(Qt.ItemDataRole.UserRole, value)
+    item.setData(VALUE, value)
     if ticked is not None:
         item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
     if ink:
@@ -384,7 +412,7 @@ def relist(rows: QListWidget, entries: Iterable[tuple[Any, ...]]) -> None:
     """Put other rows into a list, each as `listed` takes it; the same one stays chosen, or that in its place, untold."""
     with QSignalBlocker(rows):
         row, place, now = rows.currentRow(), rows.verticalScrollBar().value(), rows.currentItem()
-        value = now.data(Qt.ItemDataRole.UserRole) if now is not None else None
+        value = now.data(VALUE) if now is not None else None
         rows.clear()
         for entry in entries:
             listed(rows, *entry)
@@ -395,7 +423,17 @@ def relist(rows: QListWidget, entries: Iterable[tuple[Any, ...]]) -> None:
 
 def row_of(rows: QListWidget, value: object) -> int:
     """Return the row that stands for a value; -1 for none."""
-    return next((n for n in range(rows.count()) if rows.item(n).data(Qt.ItemDataRole.UserRole) == value), -1)
+    return next((n for n, item in enumerate(items_of(rows)) if item.data(VALUE) == value), -1)
+
+
+def items_of(rows: QListWidget) -> list[QListWidgetItem]:
+    """Return the rows of a list."""
+    return [rows.item(n) for n in range(rows.count())]
+
+
+def ticked_in(rows: QListWidget) -> tuple[Any, ...]:
+    """Return what the rows of a list stand for that are ticked."""
+    return tuple(item.data(VALUE) for item in items_of(rows) if item.checkState() == Qt.CheckState.Checked)
 
 
 def choose_row(rows: QListWidget, value: object) -> None:

@@ -25,7 +25,7 @@ from assistant.desk import encryption as sealed
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.file_dialogs import chosen_folder
-from assistant.ui.widgets.lines import DIALOG, Resizes, hbox, label, listed, named, push_button, vbox
+from assistant.ui.widgets.lines import DIALOG, VALUE, Resizes, hbox, label, listed, named, push_button, say_in, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
 
@@ -309,8 +309,7 @@ class PassphraseCard(OverCard):
             else:
                 self.leave()
                 return
-        self.wrong.setText(wrong)
-        self.wrong.show()
+        say_in(self.wrong, wrong)
         self.show()
         self.place()
         self.lines[-1].setFocus()
@@ -325,8 +324,6 @@ class PassphraseCard(OverCard):
 # Sealed pages that were opened: what there is to read, each opened in the system's own viewer, and copies to keep.
 #
 # The pages lie unsealed in a folder of their own that only the user can read, and only while the card is open.
-
-PAGE = Qt.ItemDataRole.UserRole
 
 
 class SealedPages(QDialog):
@@ -368,9 +365,9 @@ class SealedPages(QDialog):
         """Show a page in whatever the system reads such files with."""
         if item is None:
             return
-        path: Path = item.data(PAGE)
+        path: Path = item.data(VALUE)
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            self._tell(self.own("sealed-pages-no-viewer", path=path.name))
+            say_in(self.told, self.own("sealed-pages-no-viewer", path=path.name))
 
     def _choose_folder(self) -> None:
         if folder := chosen_folder(self, self.own("give-out-folder")):
@@ -381,13 +378,9 @@ class SealedPages(QDialog):
         try:
             found = sealed.lay_out(self.pages, folder)
         except Trouble as trouble:
-            self._tell(self.settings.words(trouble.text))
+            say_in(self.told, self.settings.words(trouble.text))
             return
-        self._tell(self.own("pages-written", n=len(found), folder=folder.name or str(folder)))
-
-    def _tell(self, words: str) -> None:
-        self.told.setText(words)
-        self.told.show()
+        say_in(self.told, self.own("pages-written", n=len(found), folder=folder.name or str(folder)))
 
 
 def ask_for_pages(over: QWidget, settings: Settings, source: Path) -> PassphraseCard:

@@ -147,7 +147,7 @@ class Session(Teller):
 
     def zone_called(self, zone: str) -> str:
         """Return the name of a zone; of what is none, the word itself."""
-        zones = self.position.board.zones
+        zones = self.position.zones
         return zones[zone].name[self.language] if zone in zones else zone
 
     @property
@@ -243,7 +243,7 @@ class Session(Teller):
     def select(self, counters: Ids) -> None:
         """Remember which counters are selected."""
         if counters != self.selection:
-            table = self.position.table.counters
+            table = self.position.counters
             self._waited = frozenset(one for one in counters if one in table and not self._is_seen(one))
             self.selection = counters
             self.selection_changed.emit()
@@ -260,7 +260,7 @@ class Session(Teller):
         """Return the zone that a key speaks of: the one under the pointer, else the selection's."""
         if self.near:
             return self.near
-        lying = [self.position.table.counters[c] for c in self.selection if c in self.position.table.counters]
+        lying = [self.position.counters[c] for c in self.selection if c in self.position.counters]
         return lying[0].zone if lying else ""
 
     def mark(self, zone: str) -> None:
@@ -313,7 +313,7 @@ class Session(Teller):
 
     def _is_seen(self, counter: str) -> bool:
         """Tell whether a counter lies on the board; what an edit sent to a reserve is selected no more."""
-        lying = self.position.table.counters.get(counter)
+        lying = self.position.counters.get(counter)
         return lying is not None and self.position.kind(counter).home != lying.zone
 
 

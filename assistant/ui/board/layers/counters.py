@@ -133,7 +133,7 @@ class CountersLayer(Layer):
         if self._stale:
             self._stale, stage = False, self.stage
             self._piles = piles(stage.plan, stage.position, stage.zoom)
-            zones = {zone for _, zone in stage.position.table.markers if zone in stage.plan.board.zones}
+            zones = {zone for _, zone in stage.position.markers if zone in stage.plan.board.zones}
             self._chips = {zone: tuple(self._chips_in(zone, stage.position)) for zone in zones}
 
     def _keep_picture(self, on: bool) -> None:
@@ -168,7 +168,7 @@ class CountersLayer(Layer):
     def mark(self, roles: Mapping[CounterId, Role]) -> None:
         """Ring the counters that an answer speaks of; only where a ring comes, goes or changes is anything drawn again."""
         before, self.roles = self.roles, roles
-        lying = self.position.table.counters
+        lying = self.position.counters
         differ = {name for name in before.keys() | roles.keys() if before.get(name) != roles.get(name)}
         for zone in {lying[name].zone for name in differ if name in lying}:
             self.renew(zone)
@@ -184,7 +184,7 @@ class CountersLayer(Layer):
 
     def place_of(self, counter: CounterId) -> QRectF | None:
         """Return where a counter of the table is drawn."""
-        lying = self.position.table.counters.get(counter)
+        lying = self.position.counters.get(counter)
         for pile in self.piles.get(lying.zone, ()) if lying else ():
             if counter in pile.counters:
                 layer = pile.counters.index(counter) - len(pile.counters) + pile.layers
@@ -193,7 +193,7 @@ class CountersLayer(Layer):
 
     def places_of_moved(self, after: Position) -> dict[CounterId, QRectF]:
         """Return where the counters lie that have another zone in `after`; none if so many move that it is a new table."""
-        now = self.position.table.counters
+        now = self.position.counters
         moved = [name for name, lying in after.table.counters.items() if name in now and now[name].zone != lying.zone]
         if len(moved) > MOST_GLIDING:
             return {}
@@ -224,7 +224,7 @@ class CountersLayer(Layer):
 
     def _draw_pile(self, painter: QPainter, pile: Pile, position: Position, ghost: bool = False) -> None:
         """Draw a pile as one picture, which piles alike share; then the rings of what is selected or spoken of."""
-        stage, table = self.stage, position.table.counters
+        stage, table = self.stage, position.counters
         here = pile.counters
         if ghost or self.away:
             here = tuple(name for name in here if name not in self.away and name in table)
@@ -436,11 +436,11 @@ class FanLayer(Layer):
             painter.fillRect(exposed, QColor(0, 0, 0, round(255 * 0.22 * self.opened)))
         size = CARD_SIZE * (0.55 + 0.45 * self.opened)
         for card in self.cards:
-            lying = position.table.counters.get(card.counter)
+            lying = position.counters.get(card.counter)
             if lying is None:
                 continue
             middle = self.pile.at + (card.rect.center() - self.pile.at) * self.opened
-            picture = stage.counter(position.kinds.kinds[lying.kind], lying.face, CARD_SIZE)
+            picture = stage.counter(position.kind(lying), lying.face, CARD_SIZE)
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.translate(middle)
@@ -520,10 +520,10 @@ class MotionLayer(Layer):
         """Draw what moves."""
         stage = self.stage
         for name, (start, end) in self.gliding.items():
-            lying = stage.position.table.counters.get(name)
+            lying = stage.position.counters.get(name)
             rect = _between(start, end, self.done)
             if lying is not None and rect.intersects(exposed):
-                picture = stage.counter(stage.position.kinds.kinds[lying.kind], lying.face, rect.width() * stage.zoom)
+                picture = stage.counter(stage.position.kind(lying), lying.face, rect.width() * stage.zoom)
                 put(painter, picture, rect, stage.settled)
         if self.held:
             size = self._size()

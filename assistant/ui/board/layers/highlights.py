@@ -352,7 +352,7 @@ class ControlLayer(Layer):
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the bars of the exposed zones."""
         stage = self.stage
-        for marker, zone in stage.position.table.markers:
+        for marker, zone in stage.position.markers:
             side = occupier(stage.position, marker, zone) if stage.plan.meets(zone, exposed) else None
             if side is not None:
                 stamp(painter, stage, zone, ("control", side), partial(self._bars, zone=zone, side=side))
@@ -371,7 +371,7 @@ class ControlLayer(Layer):
 
 def occupier(position: Position, marker: str, zone: ZoneId) -> str | None:
     """Return the side whose control marker lies in a zone that is not at home; None if the marker says nothing of the kind."""
-    kind, known = position.kinds.markers.get(marker), position.board.zones[zone]
+    kind, known = position.kinds.markers.get(marker), position.zones[zone]
     if kind is None or kind.kind != CONTROL or known.track or is_sea(known):
         return None
     nation = position.kinds.nations.get(home(known))

@@ -41,7 +41,7 @@ from assistant.ui.editor.work.picture import Picture
 from assistant.ui.look.wording import own, tip
 from assistant.ui.plan.board import outlined
 from assistant.ui.widgets.file_dialogs import chosen_file
-from assistant.ui.widgets.lines import NONE, NarrowBox, fill_box, hbox, holding, label
+from assistant.ui.widgets.lines import NONE, NarrowBox, enable_parts, fill_box, hbox, holding, label, show_parts
 from assistant.ui.widgets.tables import Cell, CellModel, TypedTable
 
 PATCH = (28, 14)  # pixels of a colour beside its name
@@ -186,9 +186,8 @@ class CountersStep(Step):
         self.lay(self.label("draw-values"), self.values, [(self.label("draw-counters"), 1), self.count], self.search)
         self.lay((self.table, 1), [(self.owner, 1), self.give])
         self.lay([self.add_kind, self.drop_kind, self.join_kinds, 1], [self.from_sheet, self.from_csv, 1], track)
-        coming_and_going = (self.drop_side, self.add_kind, self.drop_kind, self.from_sheet, track)
-        for part in coming_and_going if self.workbench.kit else ():
-            part.hide()
+        if self.workbench.kit:  # what comes and goes
+            show_parts(False, self.drop_side, self.add_kind, self.drop_kind, self.from_sheet, track)
 
     # Showing
 
@@ -246,8 +245,7 @@ class CountersStep(Step):
         self.canvas.again()
         seen = sum(not self.table.isRowHidden(n) for n in range(len(rows)))
         self.count.setText(self.own("counters-count", shown=seen, n=len(rows), chosen=len(chosen)))
-        for button in (self.give, self.drop_kind):
-            button.setEnabled(bool(chosen))
+        enable_parts(bool(chosen), self.give, self.drop_kind)
         self.join_kinds.setVisible(any(row.faces for row in rows))
         self.join_kinds.setEnabled(len(chosen) > 1)
 
@@ -461,8 +459,7 @@ class CounterSheetStep(Step):
     def refresh(self) -> None:
         """Show the sheet as it stands."""
         sheet, own = self.draft.cutting, self.own
-        for part in (self.form, self.straighten_button, self.cut_button, self.count, self.shown):
-            part.setVisible(sheet is not None)
+        show_parts(sheet is not None, self.form, self.straighten_button, self.cut_button, self.count, self.shown)
         now = sheet or CounterSheet()
         for field, number in self.numbers.items():
             number.setValue(getattr(now, field))
@@ -470,8 +467,7 @@ class CounterSheetStep(Step):
         self.order.setCurrentIndex(ORDERS.index(now.order))
         where = 0 if now.backs is None else 1 if now.backs.picture == now.fronts.picture else 2
         self.backs.setCurrentIndex(where)
-        for box in (self.order, self.turn):
-            box.setEnabled(now.backs is not None)
+        enable_parts(now.backs is not None, self.order, self.turn)
         if now.backs is None:
             self.turn.setCurrentIndex(FRONTS)
         sides = ["", *(side.name for side in self.draft.sides)]

@@ -20,7 +20,7 @@ from assistant.scan.boards.outlines import carried
 from assistant.scan.fit.registration import FEWEST, Landmark, PointError
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Step
-from assistant.ui.widgets.lines import NarrowBox, fill_box, label, relist
+from assistant.ui.widgets.lines import NarrowBox, enable_parts, fill_box, label, relist
 
 GRASP = 14  # screen pixels within which a point is grasped
 
@@ -206,8 +206,7 @@ class FitStep(Step):
 
     def _chosen(self, row: int) -> None:
         """Offer what can be done with a point only when there is one."""
-        for button in (self.again_button, self.away_button):
-            button.setEnabled(row >= 0)
+        enable_parts(row >= 0, self.again_button, self.away_button)
         self.canvas.again()
 
     def draw(self) -> None:

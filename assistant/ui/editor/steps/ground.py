@@ -22,7 +22,7 @@ from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
 from assistant.ui.editor.steps.step import Step, spin, spot_of
 from assistant.ui.look.theme import TINTED, TINTS, colour, cosmetic
-from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices
+from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices, show_parts
 
 JOIN, BORDER, OFF = "", "|border", "|off"  # what clicks and drags do, beside the columns that they paint
 FOCUS = Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus  # of what is chosen, of what is typed
@@ -111,8 +111,7 @@ class GroundStep(Step):
         if self.isAncestorOf(self.window().focusWidget()) and not self.way.hasFocus():
             self.canvas.setFocus()  # else Qt gives the keys of a field that is hidden to whatever button comes next
         self.kind_part.setVisible(self.doing in (JOIN, BORDER))
-        for part in (self.near_part, self.count):
-            part.setVisible(self.doing == JOIN)
+        show_parts(self.doing == JOIN, self.near_part, self.count)
         if self.doing == BORDER and self.kind.isEditable() and self.link_kind == LAND:
             self._offer(self.kind, 1, "draw-river-first")
         self.value_part.setVisible(column is not None)

@@ -21,7 +21,7 @@ from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
-from assistant.ui.widgets.lines import gap, label
+from assistant.ui.widgets.lines import gap, label, show_parts
 
 
 class KeepStep(Step):
@@ -241,9 +241,8 @@ class KeepStep(Step):
         self.away_button.setVisible(has_one)
         self.former_button.setVisible(self._former is not None)
         self.former_button.setText(workbench.own("board-bring-back-former" if has_one else "board-bring-back"))
-        there_is_another = shared_boards.is_received(map_id)
-        for widget in (self.received, self.look_button, self.take_button, self.decline_button):
-            widget.setVisible(there_is_another)
+        another = (self.received, self.look_button, self.take_button, self.decline_button)
+        show_parts(shared_boards.is_received(map_id), *another)
         self.mine.setEnabled(has_one)
         self.mine.setChecked(mine)
         self.shipped.setChecked(not mine)

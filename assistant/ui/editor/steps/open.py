@@ -31,7 +31,18 @@ from assistant.ui.editor.work.picture import Cell, cells
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files, patterns
-from assistant.ui.widgets.lines import NONE, Box, fill_box, hbox, label, relist, say_choices, vbox
+from assistant.ui.widgets.lines import (
+    NONE,
+    Box,
+    enable_parts,
+    fill_box,
+    hbox,
+    label,
+    relist,
+    say_choices,
+    show_parts,
+    vbox,
+)
 from assistant.ui.widgets.session import MODULES
 
 # Hands: one straightens a photograph by its corners, one ties the scans of a board by the same spot clicked in two of them.
@@ -396,8 +407,7 @@ class OpenStep(Step):
         known = from_draft.kept() if self.game is None else ()
         games = [(name, title[self.workbench.language]) for name, title in known]
         say_choices(self.former, own("draw-again"), games)
-        for part in (self.going_on, self.former, self.again_button):
-            part.setVisible(bool(known))
+        show_parts(bool(known), self.going_on, self.former, self.again_button)
 
     def refresh(self) -> None:
         """Say what there is."""
@@ -422,8 +432,7 @@ class OpenStep(Step):
         name = own("board-parts", n=len(draft.parts)) if draft.parts else Path(draft.source or draft.picture).name
         self.about.setText(own("board-picture-is", name=name, wide=str(draft.size[0]), high=str(draft.size[1])))
         self.or_empty.setText(own("draw-or-empty", drawn=str(bool(draft.zones or draft.seeds or draft.lines))))
-        for button in (self.turn_button, self.crop_button):
-            button.setEnabled(there)
+        enable_parts(there, self.turn_button, self.crop_button)
         self.next_button.setEnabled(self.done or self.game is None)
         self.crop_button.setChecked(self.cropping)
         if draft.joining:

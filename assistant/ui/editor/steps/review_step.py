@@ -17,7 +17,17 @@ from assistant.scan.boards.validation import Pair, pairs_to_decide
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.steps.zone_panel import KEYS, PrintedModel, PrintedValues
-from assistant.ui.widgets.lines import NarrowBox, choose_row, label, put, relist, say_choices, vbox
+from assistant.ui.widgets.lines import (
+    NarrowBox,
+    choose_row,
+    enable_parts,
+    label,
+    put,
+    relist,
+    say_choices,
+    show_parts,
+    vbox,
+)
 
 # What both walks over the board have in common.
 
@@ -162,8 +172,7 @@ class ReviewStep(Step):
                 item.setText(f"{sign}  {matter.title}")
         decided = sum(bool(self.verdict(matter)) for matter in self.matters)
         self.summary.setText(self.own("board-decide-count", n=decided, all=len(self.matters)))
-        for button in (self.yes_button, self.no_button, self.skip_button):
-            button.setEnabled(self.current is not None)
+        enable_parts(self.current is not None, self.yes_button, self.no_button, self.skip_button)
         self.back_button.setEnabled(self.at > 0)
         super().refresh()
 
@@ -238,8 +247,7 @@ class CompareStep(ReviewStep):
             (kind, self.workbench.words(shipped.link_kinds.get(kind, kind))) for kind in editing.link_kinds(shipped)
         ]
         say_choices(self.kind, self.own("board-compare-kind"), kinds)
-        for widget in (self.kind, self.kind_words):
-            widget.setVisible(len(kinds) > 1)
+        show_parts(len(kinds) > 1, self.kind, self.kind_words)
 
 
 # The sixth step: what is printed in each zone, the doubtful first: right as it is, or changed by its number.

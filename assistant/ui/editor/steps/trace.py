@@ -32,7 +32,7 @@ from assistant.scan.tracing.tracer import OUTSIDE, SURE, Report, Tracing, correc
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
-from assistant.ui.widgets.lines import choose_row, label, relist
+from assistant.ui.widgets.lines import VALUE, choose_row, items_of, label, relist, restyle
 
 # How far other ways of reading the picture find a zone alike: below, it is wrong.
 DOUBTFUL = 0.85
@@ -432,9 +432,8 @@ class TraceStep(Step):
 
     def tab(self) -> bool:
         """Choose the next zone that is not sure, from the least sure on."""
-        confidence, rows = self.draft.confidence, range(self.zones.count())
-        listed = [self.zones.item(row).data(Qt.ItemDataRole.UserRole) for row in rows]
-        doubtful = [row for row in rows if self.judging and confidence.get(listed[row], 1.0) < SURE]
+        listed, confidence = enumerate(items_of(self.zones)), self.draft.confidence if self.judging else {}
+        doubtful = [row for row, item in listed if confidence.get(item.data(VALUE), 1.0) < SURE]
         if not doubtful:
             return False
         now = self.zones.currentRow() if self.chosen else -1
@@ -548,7 +547,7 @@ class TraceStep(Step):
     def _zone_chosen(self, item: QListWidgetItem | None) -> None:
         if item is None:
             return
-        zone = item.data(Qt.ItemDataRole.UserRole)
+        zone = item.data(VALUE)
         known = self.draft.zone(zone)
         if outline := known.polygons if known is not None else self.tracer.prior().get(zone):
             self.canvas.look_at(self.paths.of({zone: outline})[zone].boundingRect())
@@ -620,8 +619,7 @@ class TraceStep(Step):
         self.rest_button.setEnabled(bool(self.wanted()))
         self.trace_button.setEnabled(bool(draft.seeds) and self.workbench.job is None)
         self.trace_button.setText(own("board-trace-again" if judging else "board-trace"))
-        self.trace_button.setObjectName("" if judging else "primary")
-        self.trace_button.style().polish(self.trace_button)
+        restyle(self.trace_button, "" if judging else "primary")
         self._ask_anew()
 
     def _ask_anew(self) -> None:

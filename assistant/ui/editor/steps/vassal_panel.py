@@ -39,14 +39,24 @@ from assistant.ui.counters.draw import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.file_dialogs import chosen_file, patterns
-from assistant.ui.widgets.lines import NONE, NarrowBox, WrappedList, fill_box, label, relist, vbox
+from assistant.ui.widgets.lines import (
+    NONE,
+    VALUE,
+    NarrowBox,
+    WrappedList,
+    fill_box,
+    label,
+    relist,
+    restyle,
+    show_parts,
+    vbox,
+)
 from assistant.ui.work.svg import rastered
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
 
 MOST_TOLD = 6  # names in one sentence
 ICON = 44
-HERE = Qt.ItemDataRole.UserRole
 
 
 class CounterPairs(QWidget, AtWork):
@@ -87,7 +97,7 @@ class CounterPairs(QWidget, AtWork):
     def piece(self) -> KindId:
         """The chosen piece of the module, empty for none."""
         item = self.list.currentItem()
-        return str(item.data(HERE)) if item is not None else ""
+        return str(item.data(VALUE)) if item is not None else ""
 
     def accept(self) -> None:
         """Pair the chosen piece with the face that stands below the list, and go on to the next."""
@@ -364,7 +374,7 @@ class VassalPanel(QWidget, AtWork):
         item = self.boards.currentItem()
         if self.found is None or item is None:
             return
-        module, sheet = self.found.module, str(item.data(HERE))
+        module, sheet = self.found.module, str(item.data(VALUE))
         entry = module.pictures.get(sheet)
         if entry is None:
             self.tell("board-vassal-no-picture")
@@ -425,8 +435,7 @@ class VassalPanel(QWidget, AtWork):
         faces = sum(len(kind.faces) for kind in module.counters.kinds.values())
         self.sums.setText(own("board-vassal-sum", kinds=len(module.counters.kinds), faces=faces))
         best, another = self.found.best, self.found.is_another
-        for widget in (self.other_words, self.other):
-            widget.setVisible(best is not None or another)
+        show_parts(best is not None or another, self.other_words, self.other)
         if another:
             self.other_words.setText(own("board-vassal-another", name=module.name))
             self.other.setText(own("board-vassal-another-make"))
@@ -438,8 +447,7 @@ class VassalPanel(QWidget, AtWork):
             (self.other, best is not None or another),
             (self.use_button, best is None and not another),
         ):
-            button.setObjectName("primary" if first else "")
-            button.style().polish(button)
+            restyle(button, "primary" if first else "")
         self._fill_position()
         boards = []
         likely: dict[int, int] = {}  # zones known by name of each board that can be begun with
@@ -467,8 +475,7 @@ class VassalPanel(QWidget, AtWork):
 
     def _make_room(self) -> None:
         """Leave the room of what is about boards to the list of counters while that is looked at."""
-        for widget in (self.outlines, self.use_button):
-            widget.setVisible(self.tabs.currentWidget() is not self.pairs)
+        show_parts(self.tabs.currentWidget() is not self.pairs, self.outlines, self.use_button)
 
     def _fill_position(self) -> None:
         """List the saved positions, and say what was read of one."""
@@ -476,8 +483,7 @@ class VassalPanel(QWidget, AtWork):
         own, laid, match = self.own, self.laid, self.match
         saves = ((name, self.found.module.title_of(name)) for name in self.found.module.saves)
         fill_box(self.saves, [("", own("board-vassal-save-choose")), *saves, ("", own("board-vassal-save-file"))])
-        for widget in (self.save_words, self.lay_button):
-            widget.setVisible(laid is not None)
+        show_parts(laid is not None, self.save_words, self.lay_button)
         if laid is not None and match is not None:
             lying = sum(map(len, laid.setup.zones.values()))
             words = own("board-vassal-laid", name=laid.setup.id, n=lying, zones=len(laid.setup.zones), known=match.laid)

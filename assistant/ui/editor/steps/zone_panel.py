@@ -25,12 +25,11 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import WrappedList, holding, relist, vbox
+from assistant.ui.widgets.lines import VALUE, WrappedList, holding, relist, show_parts, vbox
 from assistant.ui.widgets.tables import Cell, CellModel, ValuesTable
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 
-USER = Qt.ItemDataRole.UserRole
 LEAST, MOST = -99, 999  # of numbers in zones
 KEYS = 9  # values that a digit changes
 REST = 250  # milliseconds without an edit after which the board is looked over
@@ -132,10 +131,10 @@ class ZonePanel(QTabWidget, AtWork):
         self.values = self.named(PrintedValues(self.printed_here, picture), "board-leaf-zone")
         self.remove = self.button("board-remove-zone", self._remove)
         self.links, self.list = QListWidget(), WrappedList()
-        self.links.itemActivated.connect(lambda item: self.lighted.emit((item.data(USER)[1],)))
+        self.links.itemActivated.connect(lambda item: self.lighted.emit((item.data(VALUE)[1],)))
         self.unlink = self.button("board-unlink", self._unlink)
         for signal in (self.list.itemClicked, self.list.itemActivated):
-            signal.connect(lambda item: self.lighted.emit(item.data(USER)))
+            signal.connect(lambda item: self.lighted.emit(item.data(VALUE)))
         self.back = self.button("board-put-back", self.put_back)
         self.list.currentRowChanged.connect(lambda _row: self.back.setEnabled(bool(self.gone())))
         self._leaf(self.none, self.form_part, self.values, self.remove)
@@ -215,7 +214,7 @@ class ZonePanel(QTabWidget, AtWork):
 
     def _unlink(self) -> None:
         if (item := self.links.currentItem()) is not None:
-            a, b, kind = item.data(USER)
+            a, b, kind = item.data(VALUE)
             self.edit(lambda board: editing.remove_link(board, a, b, kind))
 
     # Showing
@@ -242,8 +241,7 @@ class ZonePanel(QTabWidget, AtWork):
             return
         self._filled = state
         self.none.setVisible(zone is None)
-        for part in (self.form_part, self.values, self.remove):
-            part.setVisible(zone is not None)
+        show_parts(zone is not None, self.form_part, self.values, self.remove)
         self.unlink.setEnabled(zone is not None)
         rows = []
         for language, edit in self.names.items():

@@ -21,7 +21,7 @@ from assistant.scan.fit.stitching import Tie, joined, placements
 from assistant.scan.fit.transforms import Points, as_points, straightened
 from assistant.scan.pictures.images import Picture as ScannedPicture
 from assistant.scan.pictures.images import open_picture, save_jpeg, save_png
-from assistant.scan.pictures.strips import Pixels
+from assistant.scan.pictures.strips import Pixels, smaller
 from assistant.scan.tracing.tracer import Report
 from assistant.ui.look.settings import Settings
 from assistant.ui.map_painting.scan_reader import ScanReader
@@ -197,8 +197,6 @@ def side_by_side(name: str, paths: Sequence[Path], report: Report) -> tuple[Path
     Raises:
         DataError: one of them cannot be read.
     """
-    import cv2
-
     pictures: list[ScannedPicture] = []
     for n, path in enumerate(paths):
         pictures.append(open_picture(path, width=WIDE))
@@ -208,7 +206,7 @@ def side_by_side(name: str, paths: Sequence[Path], report: Report) -> tuple[Path
     size = (max(c.top + c.high for c in laid) + GAP, max(c.left + c.wide for c in laid) + GAP, 3)
     sheet = np.full(size, 128, np.uint8)
     for picture, cell in zip(pictures, laid, strict=True):
-        shown = cv2.resize(picture.pixels, (cell.wide, cell.high), interpolation=cv2.INTER_AREA)
+        shown = smaller(picture.pixels, (cell.wide, cell.high))
         sheet[cell.top : cell.top + cell.high, cell.left : cell.left + cell.wide] = shown
     return _made(f"{name}-parts.png", sheet), sizes
 
