@@ -345,7 +345,7 @@ def levied_in_danger(ledger: Ledger, deed: Raised, before: Position) -> Found:
 def allied_levies(deed: Raised, before: Position) -> Found:
     """A pacified country gives one corps a season, and none in a year in which it gave recruits."""
     if deed.land and deed.kind != "risen":
-        for reason in allied_levy(**allies_given(before, deed.land, deed.by)).reasons:
+        for reason in allied_levy(**allies_given(before, deed.land, deed.by, mass=deed.kind == "emergency")).reasons:
             if reason.text.key in ("allied-not-pacified", "allied-one-corps-a-season", "allied-recruited-already"):
                 yield Objection(reason.text, (deed.land, deed.corps))
 

@@ -62,9 +62,9 @@ from assistant.games.antique.questions.book import BOOK, Published, Traded
 from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_routes
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
-from assistant.games.antique.questions.orders import VERBS, flagged
 from assistant.games.antique.questions.reports import Bulletin, account, is_published
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
+from assistant.games.antique.questions.wording import VERBS, flagged
 from assistant.games.antique.registers import (
     AttackRow,
     BattleRow,
