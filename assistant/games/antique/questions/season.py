@@ -58,8 +58,9 @@ from assistant.games.antique.questions.battles import (
     conquered,
     unfought,
 )
-from assistant.games.antique.questions.book import BOOK, Published, Traded
+from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_routes
+from assistant.games.antique.questions.deeds import Published, Traded
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
 from assistant.games.antique.questions.reports import Bulletin, account, is_published
