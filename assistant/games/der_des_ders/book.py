@@ -122,11 +122,7 @@ def outlived(now: Position) -> Found:
             key = "event-blue-stays"
         elif event in turn_sequence.OF_ONE_TURN and now.fact("phase") == "initiative":
             key = "event-turn-stays"
-        elif (
-            event == turn_sequence.WILSON
-            and purchases.U_BOATS in lying
-            and purchases.forbidden(state, "central") is None
-        ):
+        elif event == purchases.WILSON and purchases.U_BOATS in lying and purchases.forbidden(state, "central") is None:
             key = "event-cancelled-stays"
         else:
             continue
