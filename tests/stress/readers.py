@@ -43,7 +43,7 @@ from assistant.desk.user_data import components, shared_boards
 from assistant.desk.user_data.boards import OwnBoard, Scan, write_folder
 from assistant.games import all_games, find_game
 from assistant.games.antique.questions import letters
-from assistant.games.antique.questions.orders import verbs
+from assistant.games.antique.questions.wording import verbs
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.formulas import FUNCTIONS, Scope, Vocabulary, evaluate, holds, number, parsed

@@ -204,6 +204,9 @@ R = TypeVar("R", bound=Row)
 Cell = Spoken | Exact
 
 
+SEASON = Ask("season")  # what comes after a step of it
+
+
 class Card(cards.Card):
     """What a question answers, gathered.
 

@@ -78,6 +78,8 @@ class Readings(Situation):
     # Whether presents are given by an army that comes to fight a neutral province, and by one that stays as its invader.
     toll_of_attackers: Literal["none", "paid"] = "none"
     toll_of_invaders: Literal["none", "paid"] = "none"
+    # Whether a mass levy of a pacified province raises the corps that it gives in a year at once, or one a season (5.8.2).
+    mass_allies: Literal["season", "year"] = "season"
 
 
 USUAL = Readings()

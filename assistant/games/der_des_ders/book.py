@@ -30,6 +30,7 @@ from assistant.games.der_des_ders.log import (
     Sailed,
     Tried,
     Turned,
+    Undone,
 )
 from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import lay
@@ -37,6 +38,7 @@ from assistant.games.der_des_ders.words import EVENT_NAMES, EVENT_YEARS, SIDES, 
 
 BOOK, against = Book(log.KEEPER), objecting(say)
 STEPS: Mapping[type[Deed], str] = {Led: "initiative", Drew: "events", Applied: "events", Collected: "income"}  # 6.1
+SEA_GAIN = 3  # what the Central Powers gain at sea, at the most (6.6, 11)
 GALLIPOLI = (6, 1)  # what the die of event 8 takes, at the most and at the least
 
 
@@ -108,6 +110,26 @@ def early(now: Position) -> Found:
     for event in mirror.in_bowl(now):
         if event not in joined:
             yield against("finding-early", mirror.event_marker(event), event=named(event))
+
+
+@BOOK.state("6.3")
+def outlived(now: Position) -> Found:
+    """A marker is in force until its year, its turn or what cancels it."""
+    state, lying = log.state(now), mirror.in_force(now)
+    both = turn_sequence.LUSITANIA, turn_sequence.ZIMMERMANN
+    for event in lying:
+        if not turn_sequence.has_effect(event, state):
+            key = "event-blue-stays"
+        elif event in turn_sequence.OF_ONE_TURN and now.fact("phase") == "initiative":
+            key = "event-turn-stays"
+        elif event == purchases.WILSON and purchases.U_BOATS in lying and purchases.forbidden(state, "central") is None:
+            key = "event-cancelled-stays"
+        else:
+            continue
+        yield against(key, mirror.event_marker(event), event=named(event), grade=Grade.UNKNOWN)
+    if state.lafayette is not None and not all(mirror.drawn(now, event) or event in lying for event in both):
+        event = mirror.LAFAYETTE
+        yield against("event-lafayette-early", mirror.event_marker(event), event=named(event), grade=Grade.UNKNOWN)
 
 
 @BOOK.state("7")
@@ -288,6 +310,14 @@ def not_in_the_bowl(ledger: Ledger, deed: Drew | Applied, before: Position) -> F
 
 
 @BOOK.rule("6.3")
+def undone(deed: Undone, before: Position) -> Found:
+    """Drawn markers do not go back into the bowl [A-06]; what is unlocked stays so."""
+    event = before.kind(deed.marker).type == "event"
+    key, rule = ("event-back", "") if event else ("tech-back", "6.5.1")
+    yield against(key, deed.marker, grade=Grade.UNKNOWN, rule=rule)
+
+
+@BOOK.rule("6.3")
 def out_of_draw_order(deed: Applied, before: Position) -> Found:
     """Markers take effect in the order of the draw."""
     others, state = mirror.pending(before), log.state(before)
@@ -388,6 +418,21 @@ def unpaid(ledger: Ledger) -> Found:
             yield against("phase-gained", pawn, side=side, n=-paid, grade=Grade.UNKNOWN)
 
 
+@BOOK.account("6.4")
+def gained(ledger: Ledger) -> Found:
+    """Resources come from collection alone, to the Central Powers from Jutland and a blockade that fails as well."""
+    for entry in ledger.entries:
+        phase = str(entry.before.fact("phase"))
+        for side in (
+            SIDES if isinstance(entry.deed, Passed | Turned) and phase in ("events", "first", "second", "end") else ()
+        ):
+            begun = log.since(ledger, entry.before, phase)
+            n = mirror.points(entry.before, side) - mirror.points(begun, side)
+            sea = ledger.of(Sailed) or any(one.event == turn_sequence.JUTLAND for one in ledger.of(Applied))
+            if n > (SEA_GAIN if sea and side == "central" else 0) and mirror.spender(entry.before) != side:
+                yield against("points-gained", mirror.pawn(f"resources-{side}"), side=side, n=n, grade=Grade.UNKNOWN)
+
+
 def _least(deed: Deed) -> int:
     """Return what a deed cost, at the least."""
     match deed:
@@ -473,6 +518,10 @@ def risen(ledger: Ledger) -> Found:
     """Each step that reinforces Russia advances the Revolution by a box at the most; nothing else does."""
     steps = sum(deed.steps for deed in ledger.of(Reinforced) if deed.sector == "russia")
     boxes = sum(deed.boxes for deed in ledger.of(Risen))
+    if not boxes and any(deed.by_hand and deed.sector == "russia" for deed in ledger.of(Reinforced)):
+        yield against("revolution-unrolled", mirror.pawn("revolution"), grade=Grade.UNKNOWN)
+    if boxes < 0:
+        yield against("revolution-back", mirror.pawn("revolution"), grade=Grade.UNKNOWN)
     if boxes > steps:
         yield against("revolution-too-far", mirror.pawn("revolution"), n=boxes, most=steps)
 

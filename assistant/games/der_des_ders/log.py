@@ -93,6 +93,13 @@ class Reinforced(Deed, tag="reinforcement"):
     sector: SectorId
     steps: int = 1
     cost: int = 0
+    by_hand: bool = False  # no die of the Revolution was told
+
+
+class Undone(Deed, tag="undone"):
+    """A marker went back that nothing brings back: a drawn event into the bowl, a technology to a lower box."""
+
+    marker: str
 
 
 class Sailed(Deed, tag="naval"):
@@ -306,7 +313,10 @@ class _Reader:
             case "event" if mirror.BOWL in (was, zone) or (zone in PLAYED and was not in PLAYED):
                 event = int(self.at.kind(name).get("event"))
                 if zone == mirror.BOWL:
-                    self.drop(*self.entries(Drew, event=event))
+                    known = self.entries(Drew, event=event)
+                    self.drop(*known)
+                    if was in PLAYED and not known and self.first.knows("phase"):
+                        self.add(Undone(marker=name), self.first)
                 else:
                     self.add(Drew(event=event), self.first)
             case "pawn" if not self.quiet or name == mirror.pawn("revolution"):
@@ -347,7 +357,7 @@ class _Reader:
         if steps > 0:
             had = sum(entry.deed.steps for entry in self.entries(Reinforced, sector=sector))  # type: ignore[attr-defined]
             owner = printed_board().side(sector)
-            self.add(Reinforced(by=owner, sector=sector, steps=steps, cost=price(had, steps)))
+            self.add(Reinforced(by=owner, sector=sector, steps=steps, cost=price(had, steps), by_hand=True))
 
     def attacked(self, sector: SectorId, was: int, now: int) -> None:
         """An enemy sector that hands push down was attacked; pushed up to where it stood, it was not."""
@@ -364,7 +374,10 @@ class _Reader:
             if box[2] > before[2] and (box[0] == self.side or (found is not None and box[2] > found[2])):
                 self.add(Tried(by=box[0], tech=box[1], level=box[2]))
             elif box[2] < before[2]:
-                self.drop(*self.entries(Tried, by=box[0], tech=box[1], level=before[2]))
+                known = self.entries(Tried, by=box[0], tech=box[1], level=before[2])
+                self.drop(*known)
+                if found is not None and not known and box[2] < found[2]:
+                    self.add(Undone(marker=name), self.first)
         elif name == mirror.pawn("revolution"):
             self.add(Risen(boxes=(mirror.number_of(self.at, zone) or 0) - (mirror.number_of(self.at, was) or 0)))
         elif name == mirror.pawn("turn"):

@@ -190,7 +190,8 @@ class ReviewModel(SessionModel[Breach, None]):
         session, found = self.session, breach.objection
         done = session.own("review-moment", n=breach.step, words=session.words(session.view.told(breach.step)))
         rule = rule_words(found.rule, session.language)
-        against = session.own("bar-against", rule=rule, words=session.words(found.text))
+        words = session.words(found.text)
+        against = session.own("bar-against", rule=rule, words=words, grade=found.grade.value)
         accepted = f" · {session.own('bar-played')}" if breach.accepted else ""
         return Cell(f"{done}\n{against}{accepted}", hint=tip(f"{done}\n{against}"), italic=breach.accepted)
 

@@ -229,7 +229,7 @@ class PhaseBar(QWidget):
         against = self.against()
         strong = session.words(session.view.told(journal.now)) if journal.now else session.own("journal-start")
         brought = (words for words in map(session.words, self._brought()) if words != strong)
-        small = self._broken(against[0].reason()) if against else " · ".join(brought)
+        small = self._first() if against else " · ".join(brought)
         if not against:
             strong, rest = self.written.strong.parted(strong)
             small = " · ".join(filter(None, (rest, small)))
@@ -249,10 +249,14 @@ class PhaseBar(QWidget):
         told = self.session.view.parts_told(self.session.desk.journal.now)[1:]
         return tuple(text for text in told if text.key != GROUP)
 
-    def _broken(self, reason: Reason) -> str:
+    def _broken(self, reason: Reason, grade: str = "") -> str:
         session = self.session
         rule = rule_words(reason.rule, session.language)
-        return session.own("bar-against", rule=rule, words=session.words(reason.text))
+        return session.own("bar-against", rule=rule, words=session.words(reason.text), grade=grade)
+
+    def _first(self) -> str:
+        first = self.against()[0]
+        return self._broken(first.reason(), first.grade.value)
 
     def _expect(self) -> None:
         session, card = self.session, self.answers.active
@@ -331,10 +335,11 @@ class PhaseBar(QWidget):
         session, answer = self.session, self.findings.answer
         reasons, count = (answer.reasons, self.findings.count) if answer is not None else ((), 0)
         broken = sum(reason.kind in BROKEN for reason in reasons)
-        undone = len(self.against())  # it may have ended the phase that the findings were of
+        # It may have ended the phase that the findings were of.
+        undone = sum(found.noticed().kind in BROKEN for found in self.against())
         if reasons or undone:
             strong = session.own("bar-owed", owed=count - broken, broken=broken or undone)
-            small = session.words(reasons[0].text) if reasons else self._broken(self.against()[0].reason())
+            small = session.words(reasons[0].text) if reasons else self._first()
         else:
             strong, small = session.own("nothing-found") if answer is not None else "", ""
         self.owed.write(session.own("bar-before-end"), strong, small)

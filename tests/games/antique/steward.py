@@ -17,7 +17,8 @@ from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import ordered_names, unit_names
 from assistant.games.antique.questions.letters import form_head
-from assistant.games.antique.questions.orders import listed, read
+from assistant.games.antique.questions.orders import read
+from assistant.games.antique.questions.wording import listed
 from tests.games.antique.bookkeeper import SIDES, Bookkeeper
 
 LINE = re.compile(r"(?P<who>\w+): (?P<verb>\w+)(?P<words>( \w+=\S+)*)")

@@ -55,7 +55,7 @@ def edit_of(desk, step):
             fact, *cells = words.split()
             register, _, row = fact.partition("/")
             values = {name: int(v) if v.isdecimal() else v for name, _, v in (cell.partition("=") for cell in cells)}
-            for flag in {"garrison", "pillages", "emergency"} & values.keys():
+            for flag in {"garrison", "pillages", "emergency", "veteran"} & values.keys():
                 values[flag] = bool(values[flag])
             return Note(fact, {**desk.position.register(register).get(row, {}), **values})
     raise ValueError(step)

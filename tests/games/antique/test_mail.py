@@ -18,7 +18,7 @@ from assistant.desk.entry.line import read
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, unit_names
 from assistant.games.antique.questions.letters import form_head, form_season, opened, orders
-from assistant.games.antique.questions.orders import TOLD, VERBS, cut, listed, verb_of
+from assistant.games.antique.questions.wording import TOLD, VERBS, cut, listed, verb_of
 from assistant.games.antique.terms import say
 from tests.games.antique.bookkeeper import SIDES, Bookkeeper
 from tests.games.antique.steward import LETTERS, by_mail, differences, edit_of, is_written, of_the_desk
@@ -114,6 +114,19 @@ def test_an_order_asks_and_does_what_the_umpires_card_would(desk, row):
     assert desk.ask(q("letters")).value["waiting"] == 0 and by_letter.counters == by_card.counters
     ours, theirs = ({k: v for k, v in t.facts.items() if not k.startswith("letters/")} for t in (by_letter, by_card))
     assert ours == theirs
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if "lines" in row], ids=lambda row: row["line"])
+def test_several_orders_on_one_line_are_those_written_apart(row):
+    """Each is asked as if it had a line of its own; `les` and `them` are the corps of the order before."""
+    desk = prepared()
+    found = sorted(reads(desk.position, row["line"]), key=lambda line: VERBS.index(line.verb))
+    apart = sorted(reads(desk.position, *row["lines"]), key=lambda line: VERBS.index(line.verb))
+    assert [line.question for line in found] == [line.question for line in apart]
+    assert not [line.fault for line in found if line.fault]
+    take(desk, form_head(desk.position, "italie", "fr"), row["line"], side="")
+    kept = [line for letter in desk.position.register("letters").values() for line in letter["lines"]]
+    assert len(kept) == len(row["lines"]), "each waits for itself"
 
 
 def test_who_pillages_is_left_out_where_only_one_can():

@@ -6,7 +6,10 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from math import ceil
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from assistant.core.amounts import written
 from assistant.core.questions import (
@@ -41,7 +44,7 @@ from assistant.games.antique.aftermath import (
     second_army,
 )
 from assistant.games.antique.battle import bulletin, said
-from assistant.games.antique.cards import Books, Card, enemies_in
+from assistant.games.antique.cards import SEASON, Books, Card, enemies_in
 from assistant.games.antique.corps import counts
 from assistant.games.antique.mirror import (
     LAND_LINKS,
@@ -74,6 +77,9 @@ from assistant.games.antique.terms import D6, ZERO, Many, Points, error, percent
 # What a battle brings: losses carried to the corps, budgets, veterans, the province's former defender (5.5.1, 5.6, 5.7, 9).
 
 
+TEN = 10  # AP of one step, of a corps whose elements nobody wrote
+
+
 class Losses(Question, tag="losses"):
     """Writing down what a corps lost in a battle: AP, or elements as its loss sheet has them, `Bd (O) 2; Ps (S) 1`."""
 
@@ -91,6 +97,14 @@ class Losses(Question, tag="losses"):
         if lost != unit.row.lost:
             then = Ask("battle", {"zone": unit.zone})
             card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1", then=then)
+        taken = counts(filter(str.strip, self.elements.split(";")), "elements")
+        for line in unit.lines:
+            if taken.get(line.name, 0) < unit.fielded.get(line.name, 0):
+                more = {**taken, line.name: taken.get(line.name, 0) + 1}
+                elements = "; ".join(f"{name} {n}" for name, n in more.items())
+                card.follow("follow-loss", replace(self, elements=elements), what=line.name)
+        if not unit.lines and lost + unit.row.march_lost + TEN <= unit.row.points:
+            card.follow("follow-loss-points", replace(self, points=card.told["points"] + TEN), n=TEN)
         rate = percent((lost + unit.row.march_lost) / unit.row.points)
         return card.answer("losses-verdict", rate=rate, value={"lost": lost})
 
@@ -205,12 +219,19 @@ class BattleResult(Correctable, tag="battle-result"):
         )
 
     def _untold(self, card: Card, armies: Iterable[Army]) -> Iterator[Reason]:
-        """Yield the armies of which neither the question nor their sheets tell a loss; ask for it corps by corps (5.5.1)."""
-        for army, told in zip(armies, (self.winner_loss, self.loser_loss), strict=True):
-            if told is None and not army.loss:
+        """Yield the armies of which neither the question nor their sheets tell a loss; ask for it corps by corps (5.5.1).
+
+        Of a neutral army, which has no sheets, it is asked by quarters.
+        """
+        for army, blank in zip(armies, ("winner_loss", "loser_loss"), strict=True):
+            if getattr(self, blank) is None and not army.loss:
                 yield rejected("5.5.1", "battle-loss-untold", army=army_label(card.position, army.side))
                 for share in army.shares:
                     card.follow("follow-losses", Losses(counter=share.unit.id), usual=True, corps=share.unit.label)
+                for quarters in () if army.shares else range(1, 5):
+                    loss = ceil(army.points * quarters / 4)
+                    label = army_label(card.position, army.side)
+                    card.follow("follow-loss-army", replace(self, **{blank: loss}), army=label, n=loss)
 
     def _doubts(self, card: Card, shares: Sequence[Share]) -> None:
         """Say what corps are taken to have lost where no sheet tells, who is not there, what is captured (5.5.1)."""
@@ -315,7 +336,7 @@ class BattleResult(Correctable, tag="battle-result"):
             for end in (friendly or [end for end in next_door if not holder(position, end)]) if units else ():
                 # A retreat, of which the bulletin tells (9); on neutral ground the beaten are guests.
                 books = Books(position).march(units, end, guest=state(position, end) == "neutral")
-                card.offer(books, "withdraw", "5.6", nation=side, zone=end)
+                card.offer(books, "withdraw", "5.6", SEASON, nation=side, zone=end)
 
 
 PURSUERS_PACES = 200  # 5.5.1
@@ -364,12 +385,12 @@ class Rebuild(Correctable, tag="rebuild"):
             books.write("nations", unit.side, budget=budget - used)
             books.pay(unit.side, -value.po, "rebuild", unit.row.name)
             books.write("corps", unit.id, lost=ZERO, counted=ZERO, march_lost=ZERO)
-            card.offer(books, "rebuild")
+            card.offer(books, "rebuild", "", SEASON)
             return
         if value.outcome == "dissolved":
             books.pay(unit.side, value.back_po, "dissolved", unit.row.name)
             books.manpower(unit.side, value.back_inf, value.back_cav)
-        card.offer(books.leave(unit), value.outcome)
+        card.offer(books.leave(unit), value.outcome, "", SEASON)
 
 
 class Plundered(Correctable, tag="baggage"):

@@ -40,7 +40,7 @@ from assistant.games.antique.battle import (
     pacification_cumulative,
     relief,
 )
-from assistant.games.antique.cards import Books, Card, cell, enemies_in, grid
+from assistant.games.antique.cards import SEASON, Books, Card, cell, enemies_in, grid
 from assistant.games.antique.mirror import (
     COAST_LINKS,
     NOTHING_FILLED,
@@ -416,7 +416,7 @@ class Conquer(Correctable, tag="conquest"):
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
             books.write("provinces", self.zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")
-            card.offer(books, "conquest")
+            card.offer(books, "conquest", "", SEASON)
         return card.answer("conquest-verdict" if ok else "conquest-not-yet", ok=ok)
 
 
@@ -473,9 +473,9 @@ class Pacify(Correctable, tag="pacification"):
             books.pay(side, -value.cost, "pacification", self.zone)
             books.write("provinces", self.zone, tried=season_index(position) + 1)
         if success:
-            card.offer(pacified(position, self.zone, books), "pacified")
+            card.offer(pacified(position, self.zone, books), "pacified", "", SEASON)
         elif not done:
-            card.offer(books, "pacify-pay" if self.die is None else "pacify-failed")
+            card.offer(books, "pacify-pay" if self.die is None else "pacify-failed", "", SEASON)
         verdict = "pacify-verdict" if self.die is None else "pacify-succeeds" if success else "pacify-fails"
         return card.answer(verdict, chance=likely(value.p))
 

@@ -1,33 +1,33 @@
-"""The ledger of what was done in a season, and the book: what the rules have against deeds and against what lies on the table."""
+"""The book: what the rules have against deeds and against what lies on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
-
-from msgspec.structs import replace
+from collections import Counter
 
 from assistant.core.judgement import Book, Found, Grade, Objection, objecting
-from assistant.core.ledger import Deed, Entry, Keeper, Ledger
+from assistant.core.ledger import Ledger
 from assistant.core.questions import Offer
-from assistant.core.record import Ids
-from assistant.core.table import Edit, Mark, Move, Note, Place, Position, parts
+from assistant.core.table import Position
 from assistant.games.antique.battle import conquest
-from assistant.games.antique.cards import balance, design_faults, enemies_in, field_faults, is_invaded, season_levies
+from assistant.games.antique.cards import (
+    balance,
+    design_faults,
+    enemies_in,
+    field_faults,
+    is_invaded,
+    season_levies,
+)
 from assistant.games.antique.corps import army_limits
 from assistant.games.antique.mirror import (
-    FLEET,
-    LAND,
+    COAST_LINKS,
     LAND_LINKS,
     SEA,
     Corps,
-    R,
     all_corps,
     allied,
     corps,
     corps_in,
     corps_of,
-    corps_type,
     every,
     fleets,
     home,
@@ -45,246 +45,46 @@ from assistant.games.antique.mirror import (
     state,
     year,
 )
-from assistant.games.antique.movement import Plunder, ships_needed
+from assistant.games.antique.movement import ships_needed
 from assistant.games.antique.questions.battles import NEUTRAL, conquest_doubts, unfought
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
-from assistant.games.antique.questions.reports import is_published
+from assistant.games.antique.questions.deeds import (
+    KEEPER,
+    Conquered,
+    Ended,
+    Fortified,
+    Fought,
+    Gave,
+    Marched,
+    Pacified,
+    Plundered,
+    Raised,
+    Regrouped,
+    Rewritten,
+    Settled,
+    Shipped,
+    Spied,
+    Traded,
+    Vanished,
+    has_moved,
+    kind_of,
+)
+from assistant.games.antique.questions.reports import row_name
 from assistant.games.antique.questions.treasury import A_YEAR, Account, Disband, allies_given, army_situation
 from assistant.games.antique.registers import (
-    REGISTERS,
-    BattleRow,
-    CorpsRow,
     DesignRow,
     FleetRow,
-    LedgerRow,
-    MoveRow,
     OrderRow,
+    ProtectionRow,
     ShipyardRow,
-    SpyRow,
-    Subject,
 )
 from assistant.games.antique.routes import loading, routes
 from assistant.games.antique.terms import say
 from assistant.games.antique.treasury import FREE_CORPS, MOST_CORPS, MOST_CORPS_INVADED, allied_levy, levy_limits
 
-Levy = Literal["home", "allied", "emergency", "mass", "risen"]
-
-
-class Raised(Deed, tag="raised"):
-    """A corps came into play."""
-
-    corps: str
-    kind: Levy = "home"
-    design: str = ""
-    land: str = ""  # of its allies; empty for a corps of the homeland
-    bought: bool = False
-
-
-class Marched(Deed, tag="marched"):
-    """A corps walked."""
-
-    corps: str
-    start: str
-    end: str
-    forced: bool = False
-
-
-class Shipped(Deed, tag="shipped"):
-    """Corps were carried over sea; without a `fleet`, by hired ships."""
-
-    corps: Ids = ()
-    fleet: str = ""
-
-
-class Regrouped(Deed, tag="regrouped"):
-    """A corps was put into an army."""
-
-    corps: str
-
-
-class Plundered(Deed, tag="plundered"):
-    """A province was pillaged or raided."""
-
-    kind: Plunder
-    zone: str
-
-
-class Gave(Deed, tag="gave"):
-    """Manpower went to another nation."""
-
-    to: str
-
-
-class Spied(Deed, tag="spied"):
-    """A spy was paid."""
-
-    target: str
-    subject: Subject
-    zone: str = ""
-
-
-class Conquered(Deed, tag="conquered"):
-    """A province changed hands."""
-
-    zone: str
-
-
-class Published(Deed, tag="published"):
-    """The season's bulletin went out."""
-
-
-class Traded(Deed, tag="traded"):
-    """A nation collected what its merchants earned."""
-
-
-class Ended(Deed, tag="ended"):
-    """The season ended: what it owed is lost."""
-
-
-def _read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
-    after = before.after(edit)
-    for deed in _deeds(before, after, edit):
-        at, going_on = before, _goes_on(ledger, deed, before) if isinstance(deed, Marched) else None
-        if going_on is not None:
-            march, at = going_on.deed, going_on.before
-            ledger, deed = ledger.without(going_on), replace(deed, start=march.start)  # type: ignore[attr-defined]
-        if not isinstance(deed, Marched) or deed.start != deed.end:  # back where it was, a corps has not marched
-            ledger = ledger.with_deed(deed, at)
-    return ledger
-
-
-def _goes_on(ledger: Ledger, deed: Marched, before: Position) -> Entry | None:
-    """Return the march by hand that a drag by land goes on; None where a march that was written down is over."""
-    for entry in reversed(ledger.entries):
-        march = entry.deed
-        if isinstance(march, Marched) and march.corps == deed.corps:
-            by_land = all(is_province(before, zone) for zone in (march.start, deed.start, deed.end))
-            return entry if by_land and march.end == deed.start and not has_moved(before, deed.corps) else None
-    return None
-
-
-KEEPER = Keeper(span=season_index, read=_read)
-
-
-def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
-    simple = parts(edit)
-    notes = tuple(dict.fromkeys(part.fact for part in simple if isinstance(part, Note)))
-    went = {
-        counter: after.counters[counter].zone
-        for part in simple
-        if isinstance(part, (Move, Place))
-        for counter in (part.counters if isinstance(part, Move) else (part.counter,))
-        if counter in after.counters
-    }
-    marked = tuple(dict.fromkeys(part.zone for part in simple if isinstance(part, Mark)))
-    fresh = [fact for fact in notes if after.knows(fact) and not before.knows(fact)]
-
-    def new(shape: type[R]) -> list[R]:
-        """Return the rows that a register gained."""
-        register = f"{REGISTERS[shape]}/"
-        return [register_row(after, shape, fact[len(register) :]) for fact in fresh if fact.startswith(register)]
-
-    entries = new(LedgerRow)
-    hired = any(line.entry == "hire" for line in entries)
-    yield from _corps(before, after, went, fresh, {row.counter: row for row in new(MoveRow)}, hired)
-    for fact in notes:
-        register, _, row = fact.partition("/")
-        if register == "corps" and before.knows(fact) and _on_map(after, row):
-            unit = corps(after, row)
-            if unit.row.army and unit.row.army != register_row(before, CorpsRow, row).army:
-                yield Regrouped(by=unit.serves, corps=row)
-        if register == "bulletins" and _goes_out(before, after, season_index(before)):
-            yield Published()
-    for line in entries:
-        if line.entry == "pillage" or line.entry == "raid":
-            yield Plundered(by=line.nation, kind=line.entry, zone=line.about)
-        elif line.entry == "trade":
-            yield Traded(by=line.nation)
-    for spy in new(SpyRow):
-        yield Spied(by=spy.spy, target=spy.target, subject=spy.subject, zone=spy.zone)
-    yield from _gifts(before, after, notes)
-    for zone in marked:
-        holder = after.controller(zone)
-        if holder and holder != before.controller(zone) and is_province(after, zone):
-            yield Conquered(by=holder, zone=zone)
-    if season_index(before) != season_index(after):
-        yield Ended()
-
-
-def _goes_out(before: Position, after: Position, season: int) -> bool:
-    return is_published(after, season) and not is_published(before, season)
-
-
-def _on_map(position: Position, counter: str) -> str:
-    """Return where a counter lies in a province or at sea; empty elsewhere."""
-    lying = position.counters.get(counter)
-    return lying.zone if lying is not None and position.zone(lying.zone).kind in (LAND, SEA) else ""
-
-
-def _corps(
-    before: Position, after: Position, went: dict[str, str], fresh: list[str], moves: dict[str, MoveRow], hired: bool
-) -> Iterator[Deed]:
-    """Yield what corps did: came, walked, sailed."""
-    now = season_index(before)
-    sailing = [c for c in went if after.kind(c).type == FLEET and _on_map(before, c) not in ("", _on_map(after, c))]
-    fleet = next(iter(sailing), "")
-    shipped: list[str] = []
-    for counter, end in went.items():
-        if corps_type(after, after.counters[counter].kind) is None or not _on_map(after, counter):
-            continue
-        start, unit = _on_map(before, counter), corps(after, counter)
-        if not start:
-            if f"corps/{counter}" in fresh and unit.row.raised == now + 1:
-                row = unit.row
-                kind, told = _kind(row), {"design": row.design, "land": row.ally}
-                yield Raised(by=unit.side, corps=counter, kind=kind, bought=row.bought, **told)
-        elif start != end and (fleet or hired) and (counter in moves or not _walks(before, counter, end)):
-            shipped.append(counter)
-        elif start != end and not _beaten(after, start, unit.serves):
-            forced = counter in moves and moves[counter].forced
-            yield Marched(by=unit.serves, corps=counter, start=start, end=end, forced=forced)
-    if shipped or fleet:
-        by = corps(after, shipped[0]).serves if shipped else after.kind(fleet).side
-        yield Shipped(by=by, corps=tuple(shipped), fleet=fleet)
-
-
-def _walks(before: Position, counter: str, end: str) -> bool:
-    """Tell whether a corps may as well have walked to where a fleet went by hand beside it: a short way by land."""
-    unit = corps(before, counter)
-    found = routes(before, (unit,)).get(end) if is_province(before, unit.zone) else None
-    return found is not None and found.status == "normal"
-
-
-def _kind(row: CorpsRow) -> Levy:
-    kinds: dict[Levy, object] = {"risen": row.risen, "mass": row.free, "emergency": row.emergency, "allied": row.ally}
-    return next((kind for kind, told in kinds.items() if told), "home")
-
-
-def _beaten(position: Position, zone: str, side: str) -> bool:
-    """Tell whether a nation's army leaves a province because it was beaten there, or fought a draw (5.6)."""
-    now = season_index(position)
-    fought = (row for row in every(position, BattleRow) if (row.season, row.zone) == (now, zone))
-    return any(side == row.loser or (row.draw and side == row.winner) for row in fought)
-
-
-def _gifts(before: Position, after: Position, notes: Ids) -> Iterator[Deed]:
-    """Yield the manpower that one nation loses and another gains."""
-    sides = [fact[8:] for fact in notes if fact.startswith("nations/") and fact[8:] in after.sides]
-    change = {
-        side: (
-            nation(after, side).mp_inf - nation(before, side).mp_inf,
-            nation(after, side).mp_cav - nation(before, side).mp_cav,
-        )
-        for side in sides
-    }
-    for giver, (inf, cav) in change.items():
-        for taker, gained in change.items():
-            if giver != taker and gained == (-inf, -cav) and (inf < 0 or cav < 0):
-                yield Gave(by=giver, to=taker)
-
-
 BOOK, against = Book(KEEPER, tell=named), objecting(say)
 HOME_DESIGNS = 5  # 5.1.1
+ALLIED_DESIGNS = 2  # of one country (5.1.3)
 PLUNDERERS = 50  # AP of a corps that pillages or raids (5.3.3)
 
 
@@ -328,6 +128,39 @@ def levies(deed: Raised, before: Position) -> Found:
             yield against(f"levies-{violation.replace('_', '-')}", deed.corps, nation=deed.by, rule=rule)
 
 
+@BOOK.rule("5.2.1")
+def levied_at_home(deed: Raised, before: Position) -> Found:
+    """Corps are raised in the homeland, those of allies in their country."""
+    land = deed.land or home(before, deed.by)
+    if deed.zone != land:
+        yield against("levied-elsewhere", deed.corps, land, zone=land, rule="5.2.2" if deed.land else "")
+    if deed.design and register_row(before, DesignRow, deed.design).nation not in ("", deed.by):
+        yield against("levied-of-another", deed.corps, nation=deed.by)
+
+
+@BOOK.rule("5.8.2")
+def risen(ledger: Ledger, deed: Raised, before: Position) -> Found:
+    """Spontaneous allies rise once for the invader, in a province that is not pacified."""
+    if deed.kind == "risen":
+        if state(before, deed.land) == "pacified":
+            yield against("risen-pacified", deed.land, zone=deed.land)
+        if any((other.kind, other.land, other.by) == ("risen", deed.land, deed.by) for other in ledger.of(Raised)):
+            yield against("risen-twice", deed.land, deed.corps, zone=deed.land)
+
+
+@BOOK.rule("5.2.6")
+def vanished(deed: Vanished, before: Position) -> Found:
+    """A corps leaves the game by being disbanded, or destroyed."""
+    yield against("corps-vanished", deed.corps, corps=corps(before, deed.corps).name, grade=Grade.UNKNOWN)
+
+
+@BOOK.rule("5.1.1")
+def rewritten(deed: Rewritten, before: Position) -> Found:
+    """A design is fixed, veterans have won twice, and only a spy that was countered is lied to."""
+    rule = {"designs": "", "corps": "5.7", "spies": "8"}[deed.sheet]
+    yield against(f"rewritten-{deed.sheet}", row=row_name(before, deed.sheet, deed.row), grade=Grade.UNKNOWN, rule=rule)
+
+
 @BOOK.rule("5.8.1")
 def levied_in_danger(ledger: Ledger, deed: Raised, before: Position) -> Found:
     """Mass and emergency levies want an invader at home; against him two corps are raised free at the most."""
@@ -335,7 +168,7 @@ def levied_in_danger(ledger: Ledger, deed: Raised, before: Position) -> Found:
     if deed.kind in ("mass", "emergency") and not enemies_in(before, land, deed.by):
         key, rule = ("province-not-invaded", "5.8.2") if deed.land else ("homeland-not-invaded", "")
         yield against(key, land, deed.corps, zone=land, rule=rule)
-    free = {unit.id for unit in corps_of(before, deed.by) if _kind(unit.row) == "mass"}
+    free = {unit.id for unit in corps_of(before, deed.by) if kind_of(unit.row) == "mass"}
     free |= {other.corps for other in ledger.of(Raised) if (other.by, other.kind) == (deed.by, "mass")}
     if deed.kind == "mass" and len(free - {deed.corps}) >= FREE_CORPS:
         yield against("mass-levy-twice", deed.corps, nation=deed.by, most=FREE_CORPS)
@@ -345,7 +178,7 @@ def levied_in_danger(ledger: Ledger, deed: Raised, before: Position) -> Found:
 def allied_levies(deed: Raised, before: Position) -> Found:
     """A pacified country gives one corps a season, and none in a year in which it gave recruits."""
     if deed.land and deed.kind != "risen":
-        for reason in allied_levy(**allies_given(before, deed.land, deed.by)).reasons:
+        for reason in allied_levy(**allies_given(before, deed.land, deed.by, mass=deed.kind == "emergency")).reasons:
             if reason.text.key in ("allied-not-pacified", "allied-one-corps-a-season", "allied-recruited-already"):
                 yield Objection(reason.text, (deed.land, deed.corps))
 
@@ -361,6 +194,9 @@ def numbers(now: Position) -> Found:
         designs = [row for row in own_designs(now, side) if not row.country]
         if len(designs) > HOME_DESIGNS:
             yield against("too-many-designs", nation=side, n=len(designs), most=HOME_DESIGNS, rule="5.1.1")
+        for land, n in Counter(row.country for row in own_designs(now, side) if row.country).items():
+            if n > ALLIED_DESIGNS:
+                yield against("too-many-allied-designs", land, zone=land, n=n, most=ALLIED_DESIGNS, rule="5.1.3")
 
 
 def own_designs(position: Position, side: str) -> list[DesignRow]:
@@ -381,6 +217,10 @@ def sheets(now: Position) -> Found:
             yield against("corps-field-wrong", unit.id, corps=unit.label, fault=text)
         if unit.row.garrison and now.zone(unit.zone).kind == SEA:
             yield against("garrison-at-sea", unit.id, corps=unit.label, rule="4.2")
+        elif unit.row.garrison and state(now, unit.zone) == "neutral":
+            yield against("garrison-neutral", unit.id, unit.zone, corps=unit.label, zone=unit.zone, rule="5.3.1.1")
+        if unit.row.veteran and 2 * unit.row.lost > unit.row.points:
+            yield against("veteran-no-more", unit.id, corps=unit.label, grade=Grade.UNKNOWN, rule="5.7")
     for counter, _, zone, _ in fleets(now):
         if not now.knows(f"fleets/{counter}"):
             yield against(
@@ -414,11 +254,6 @@ def _sent_home(now: Position, unit: Corps) -> Offer:
 def _goes(position: Position, unit: Corps) -> bool:
     """Tell whether a corps has moved this season or is ordered to."""
     return has_moved(position, unit.id) or bool(register_row(position, OrderRow, unit.id).path)
-
-
-def has_moved(position: Position, counter: str) -> bool:
-    """Tell whether a counter has made a move of this season that was written down."""
-    return any(row.counter == counter for row in of_season(position, MoveRow))
 
 
 @BOOK.state("5.2.5")
@@ -502,6 +337,16 @@ def shipped(ledger: Ledger, deed: Shipped, before: Position) -> Found:
         yield against("too-few-ships", deed.fleet, *deed.corps, needed=needed, ships=row.merchants, grade=Grade.UNPAID)
 
 
+@BOOK.state("5.3.2")
+def ashore(now: Position) -> Found:
+    """Fleets lie at sea, or on a coast."""
+    for counter, _, zone, _ in fleets(now):
+        if is_province(now, zone) and not any(
+            now.zone(each).kind == SEA for each in now.board.linked(COAST_LINKS)[zone]
+        ):
+            yield against("fleet-inland", counter, zone, fleet=now.kind(counter).name, zone=zone)
+
+
 @BOOK.rule("5.3.3")
 def plundered(deed: Plundered, before: Position) -> Found:
     """Some nations pillage, with a corps of some size on the spot or next door, once a province and turn."""
@@ -541,6 +386,12 @@ def conquered(deed: Conquered, before: Position) -> Found:
         yield against("conquest-too-weak", deed.zone, zone=deed.zone, points=troops, defender=defender)
 
 
+@BOOK.rule("5.6")
+def pacified_by_hand(deed: Pacified) -> Found:
+    """A conquered province is pacified by a roll of the season."""
+    yield against("pacified-unrolled", deed.zone, zone=deed.zone, grade=Grade.UNKNOWN)
+
+
 # Trade, alliances, espionage (6 to 8).
 
 
@@ -548,6 +399,8 @@ def conquered(deed: Conquered, before: Position) -> Found:
 def merchants(now: Position) -> Found:
     """No more merchants trade than a nation has; those that carried troops this season do not."""
     for side in now.sides:
+        if side in trade_routes(now, side):
+            yield against("not-with-itself")
         sent, free = sum(trade_routes(now, side).values()), free_merchants(now, side)
         if sent > free:
             yield against("merchants-too-few", nation=side, n=sent, free=free, grade=Grade.UNPAID)
@@ -572,13 +425,62 @@ def spied(deed: Spied, before: Position) -> Found:
     """A payment asks about one army or fleet of another nation, never about a neutral province."""
     if deed.target == deed.by:
         yield against("spy-oneself")
+    if not deed.paid:
+        yield against("spy-unpaid", nation=deed.by, grade=Grade.UNKNOWN)
     if deed.subject not in UNPLACED and not deed.zone:
         yield against("spy-where-fleet" if deed.subject == "fleet" else "spy-where-army")
     if is_province(before, deed.zone) and state(before, deed.zone) == "neutral":
         yield against("spy-neutral-province", deed.zone)
 
 
+@BOOK.rule("7")
+def fought(deed: Fought, before: Position) -> Found:
+    """Allies fight no battle."""
+    if allied(before, deed.by, deed.other):
+        yield against("battle-of-allies", deed.zone, nations=(deed.by, deed.other))
+
+
+@BOOK.state("8")
+def protections(now: Position) -> Found:
+    """Nations are protected from others."""
+    if any(row.nation and row.nation == row.against for row in of_season(now, ProtectionRow)):
+        yield against("not-with-itself")
+
+
 # The turn (3).
+
+# What is raised against an invader comes when he does (5.8).
+AT_ONCE = ("mass", "emergency", "risen")
+HURRIED = 20  # PO of fortifications (5.8.2)
+
+
+@BOOK.rule("3")
+def in_order(ledger: Ledger, deed: Settled | Raised) -> Found:
+    """A nation collects and pays before it raises corps, and raises them before it marches."""
+    if isinstance(deed, Raised) and deed.kind in AT_ONCE:
+        return
+    behind = (Marched, Shipped, Traded) if isinstance(deed, Raised) else (Raised, Regrouped, Marched, Shipped, Traded)
+    if any(one.by == deed.by for one in ledger.of(*behind)):
+        key = "levied-late" if isinstance(deed, Raised) else "settled-late"
+        yield against(key, nation=deed.by, order=True)
+
+
+@BOOK.rule("3")
+def passed(deed: Ended) -> Found:
+    """One season follows the other."""
+    if deed.seasons != 1:
+        yield against("season-skipped", n=deed.seasons, grade=Grade.UNKNOWN)
+
+
+@BOOK.rule("5.8.2")
+def fortified(ledger: Ledger, deed: Fortified) -> Found:
+    """Behind the marches, fortifications are bought for so much at the most."""
+    deeds = ledger.of(Fortified, Marched, Shipped)
+    started = next((n for n, one in enumerate(deeds) if not isinstance(one, Fortified) and one.by == deed.by), None)
+    if started is not None:
+        spent = sum((one.po for one in deeds[started:] if isinstance(one, Fortified) and one.by == deed.by), deed.po)
+        if spent > HURRIED:
+            yield against("fortified-late", nation=deed.by, po=spent, most=HURRIED)
 
 
 @BOOK.state("3")

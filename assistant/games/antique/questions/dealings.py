@@ -25,7 +25,7 @@ from assistant.core.questions import (
 from assistant.core.record import Filled, within
 from assistant.core.table import Position
 from assistant.core.text import QuestionError, Spoken, Text, folded
-from assistant.games.antique.cards import Books, Card
+from assistant.games.antique.cards import SEASON, Books, Card
 from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (
     Espionage,
@@ -102,7 +102,7 @@ class TradeIncome(Correctable, tag="trade"):
         lines = zip(routes, value.per_partner, strict=False)
         card.sum("trade-title", *((nation_label(position, partner), po) for partner, po in lines))
         books = Books(position).pay(self.side, value.total, "trade").write("nations", self.side, traded=now + 1)
-        card.offer(books, "trade")
+        card.offer(books, "trade", "", SEASON)
         return card.answer("trade-verdict")
 
 

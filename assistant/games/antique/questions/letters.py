@@ -55,26 +55,34 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.questions.dealings import TradeWith
 from assistant.games.antique.questions.moves import Orders
 from assistant.games.antique.questions.orders import (
-    DICED,
     RULES,
-    SURE,
     UNJUDGED,
-    VERBS,
     Rules,
     Written,
-    cut,
-    flagged,
     in_sequence,
     is_empty,
-    known_verb,
-    language_of,
-    listed,
     ranks,
-    unread,
-    verbs,
 )
 from assistant.games.antique.questions.orders import read as read_order
 from assistant.games.antique.questions.reports import is_published
+from assistant.games.antique.questions.wording import (
+    DICED,
+    MANY,
+    ORDERS,
+    SURE,
+    VERBS,
+    Order,
+    cut,
+    each_of,
+    figured,
+    flagged,
+    is_thing,
+    known_verb,
+    language_of,
+    listed,
+    unread,
+    verbs,
+)
 from assistant.games.antique.registers import DesignRow, LetterRow, OrderRow
 from assistant.games.antique.terms import Counts, charts, error, rejected, say
 
@@ -84,7 +92,7 @@ MARK = "Sabretache"  # begins the first line of a form, so that a letter may beg
 BETWEEN = re.compile(r"\s*[·|]\s*")
 # Marks of quotes, numbers of a list
 QUOTED = re.compile(r"^(?:\s*[>|])*\s*(?:(?:\(?(?:[0-9]{1,2}|[a-z])\)|[0-9]{1,2}\.)\s+)?")
-SEVERAL = re.compile(r"\s*(?:;|,?\s(?:puis|then)\s)\s*", re.IGNORECASE)
+SEVERAL = re.compile(r"\s*(?:(;|,?\s(?:puis|then)\s)|,?\s(?:et|and|pour|to)\s|,\s)\s*", re.IGNORECASE)
 HEADER = re.compile(r"[A-Za-z][A-Za-z-]*:[ \t]")
 ENCODED = re.compile(r"^Content-Transfer-Encoding:\s*(?:quoted-printable|base64)", re.IGNORECASE | re.MULTILINE)
 ADDRESS = re.compile(r"<[^<>\s]+@[^<>\s]+>")  # of a mail
@@ -157,7 +165,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
         nations = (each.name[language] for each in position.sides.values() for language in LANGUAGES)
         raise unread("order-no-nation", named, nations) if named else error("side", "letter-whose")
     told = [line for line in others if _is_order(line[1], sure=bool(heads))]
-    orders = tuple(sorted(_joined([*found, *told])))
+    orders = tuple(sorted(_joined(position, side, [*found, *told]), key=itemgetter(0)))
     words = [language_of(cut(line)[0]) for _, line in orders]
     language = max(LANGUAGES, key=words.count) if any(words) else ""
     return Form(side, season, orders, tuple(line for line in others if line not in told), language)
@@ -244,7 +252,7 @@ VERB_WORDS = 3  # of the longest verb
 BRIEF = 3  # letters of a word that is like too many others
 
 
-def _joined(lines: list[Numbered]) -> Iterator[Numbered]:
+def _joined(position: Position, side: str, lines: list[Numbered]) -> Iterator[Numbered]:
     """Yield the lines of a form; what a mailer broke at its margin is one line again."""
     waiting: Numbered | None = None
     for number, line in lines:
@@ -255,18 +263,38 @@ def _joined(lines: list[Numbered]) -> Iterator[Numbered]:
             continue
         if waiting is not None:
             yield waiting
-        *before, last = _several(line[:LONGEST_LINE])
+        *before, last = _several(position, side, line[:LONGEST_LINE])
         yield from ((number, part) for part in before)
         waiting = (number, last)
     if waiting is not None:
         yield waiting
 
 
-def _several(line: str) -> list[str]:
-    """Return the orders of a line: `lever : Legio I ; commerce : Carthage 6`."""
-    found = [one for one in SEVERAL.finditer(line) if known_verb(line[one.end() :]) and known_verb(line) != "note"]
+def _several(position: Position, side: str, line: str) -> list[str]:
+    """Return the orders of a line: `lever : Legio I ; commerce : Carthage 6`, `lever 2 corps et les envoyer à Rome`."""
+    if known_verb(line) == "note":
+        return [line]
+    found = [one for one in SEVERAL.finditer(line) if _begins(line[one.end() :], sure=bool(one[1]))]
     starts, ends = (one.end() for one in found), (one.start() for one in found)
-    return [line[start:end] for start, end in zip((0, *starts), (*ends, len(line)), strict=True)]
+    parts = [line[start:end] for start, end in zip((0, *starts), (*ends, len(line)), strict=True)]
+    return list(itertools.chain.from_iterable(_each(position, side, part) for part in parts))
+
+
+def _begins(words: str, *, sure: bool) -> bool:
+    """Tell whether words begin an order; those that may be asked about or counted as well do behind a `;` or `puis` alone."""
+    head, _ = cut(words)
+    return bool(known_verb(words)) and (sure or f"{head}:" in words.replace(" :", ":") or not is_thing(head))
+
+
+def _each(position: Position, side: str, part: str) -> list[str]:
+    """Return an order of several things as one for each: `lever 2 Legio I`, `alliance : Gaule et Asie`."""
+    head, rest = cut(part)
+    order, verb = Order(position, side, rest), known_verb(part)
+    many = MANY.match(figured(rest)) and not ORDERS[verb]["who"].startswith("design")
+    if verb not in flagged("each") or many or order.names_one(rest):
+        return [part]
+    things = each_of(rest)
+    return [f"{head} {thing}" for thing in things] if len(things) > 1 and all(things) else [part]
 
 
 def _season(words: str) -> int | None:

@@ -58,13 +58,14 @@ from assistant.games.antique.questions.battles import (
     conquered,
     unfought,
 )
-from assistant.games.antique.questions.book import BOOK, Published, Traded
+from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_routes
+from assistant.games.antique.questions.deeds import Published, Traded
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
-from assistant.games.antique.questions.orders import VERBS, flagged
 from assistant.games.antique.questions.reports import Bulletin, account, is_published
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
+from assistant.games.antique.questions.wording import VERBS, flagged
 from assistant.games.antique.registers import (
     AttackRow,
     BattleRow,
@@ -261,7 +262,6 @@ class SeasonAssistant(Question, tag="season"):
         card.body.append(Steps(say("season-title"), told, states))
         foreseen = tuple(BOOK.foreseen(position))
         next_due = next((step for step in steps if step.left and step.questions and not step.choice), None)
-        meetings = {zone for step in steps if step.name == "battles" and step.left for zone in step.about}
         for step, how in zip(steps, states, strict=True):
             edits = together(position, step.questions) if step.left else []
             if edits:
@@ -269,7 +269,7 @@ class SeasonAssistant(Question, tag="season"):
                 done = Several(tuple(edits), line or say(f"did-step-{step.name}", n=len(edits)))
                 card.offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done))
             if step.questions and how in ("now", "open"):
-                usual = step is next_due and not edits and (bool(meetings) or step.name == "letters")
+                usual = step is next_due and not edits
                 card.follow_ups.append(FollowUp(say(f"follow-step-{step.name}"), step.questions[0], usual=usual))
         ended = end_of_season(position).edit(card.say("season-ended"))
         card.offers.append(Offer(say("offer-end-season"), ended, "3"))

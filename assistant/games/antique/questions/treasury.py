@@ -464,7 +464,9 @@ def _from_allies(card: Card, zone: str, design: str = "", *, mass: bool = False)
     card.know(zone=zone, nation=side)
     if not side:
         raise card.refuse("zone", "nobody-holds")
-    value = card.work(allied_levy, **allies_given(position, zone, side))
+    value = card.work(allied_levy, **allies_given(position, zone, side, mass=mass))
+    if mass:
+        card.reasons += as_read(readings_of(position), "mass_allies")
     inf, cav = card.situation.inf, card.situation.cav
     if inf > land.contingent_inf or cav > land.contingent_cav:
         card.assume("recruits-beyond", inf=land.contingent_inf, cav=land.contingent_cav)
@@ -488,12 +490,18 @@ def _from_allies(card: Card, zone: str, design: str = "", *, mass: bool = False)
     return card.answer("allied-verdict" if value.corps_ok or value.recruit_ok else "allied-nothing")
 
 
-def allies_given(position: Position, zone: str, side: str) -> Filled:
-    """Return what a country has given its holder this season and year, as the rules ask of a levy there (5.2.2)."""
-    land = province(position, zone)
+def allies_given(position: Position, zone: str, side: str, *, mass: bool = False) -> Filled:
+    """Return what a country has given its holder this season and year, as the rules ask of a levy there (5.2.2, 5.8.2)."""
+    land, given = (
+        province(position, zone),
+        int(province(position, zone).ally_corps_season == season_index(position) + 1),
+    )
+    if mass and readings_of(position).mass_allies == "year":
+        entries = (row for row in every(position, LedgerRow) if (row.entry, row.about) == ("allied", zone))
+        given = int(sum(row.season // A_YEAR + 1 == year(position) for row in entries) >= A_YEAR)
     return {
         "pacified": state(position, zone) == "pacified" and position.controller(zone) == side,
-        "corps_this_season": int(land.ally_corps_season == season_index(position) + 1),
+        "corps_this_season": given,
         "corps_this_year": int(land.ally_corps_year == year(position)),
         "recruited_this_year": land.recruited_year == year(position),
     }

@@ -10,7 +10,10 @@ bar-what-if = What if: come back
 bar-later = { $n } further on: go there
 bar-photograph = Photograph: go to it
 bar-players-here = Players look on: lay open
-bar-against = Against { $rule }: { $words }
+bar-against = { $grade ->
+    [unknown] To be checked, { $rule }: { $words }
+   *[other] Against { $rule }: { $words }
+}
 bar-findings = Show
 bar-phase-end = End the phase
 bar-enter = Enter: { $words }

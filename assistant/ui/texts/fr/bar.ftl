@@ -10,7 +10,10 @@ bar-what-if = Et si : revenir
 bar-later = { $n } plus loin : y aller
 bar-photograph = Photo : y aller
 bar-players-here = Des joueurs regardent : découvrir
-bar-against = Contre { $rule } : { $words }
+bar-against = { $grade ->
+    [unknown] À vérifier, { $rule } : { $words }
+   *[other] Contre { $rule } : { $words }
+}
 bar-findings = Voir
 bar-phase-end = Finir la phase
 bar-enter = Entrée : { $words }

@@ -110,3 +110,6 @@ battle-none = Nobody fights: { $n ->
    *[other] allies stand side by side
  }.
 battle-nobody-fights = { $zone }: no battle.
+follow-loss = One more: { $what }
+follow-loss-points = { $n } more points
+follow-loss-army = { $army }: { $n } points lost

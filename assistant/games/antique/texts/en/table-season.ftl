@@ -134,3 +134,26 @@ neutral-waits = { $nations } in { $zone }: the neutral army is still to be fough
 conquest-too-weak = { $zone } wants half the former defender’s { $defender } AP; { $points } AP are there.
 merchants-too-few = { $nation } sends { $n } merchants to trade, and has { $free } free.
 army-over-limits-named = The army “{ $army }” of { $nation } in { $zone } is more than one army may hold.
+levied-elsewhere = A corps is raised in { $zone } alone.
+levied-late = { $nation } raises a corps after its marches; corps are raised first.
+settled-late = { $nation } collects and pays after what comes later in the turn; it does so first.
+corps-vanished = { $corps } leaves the map, and nobody disbanded or destroyed it.
+rewritten-designs = The design of { $row } is fixed once and for all.
+rewritten-corps = { $row } has not won two battles in a row: it is no veteran.
+rewritten-spies = No protection countered this spy: what he was told stays.
+risen-pacified = { $zone } is pacified: nobody rises there for an invader.
+risen-twice = Spontaneous allies have risen in { $zone } already this season.
+too-many-allied-designs = { $n } corps are designed for { $zone }; a new one beyond { $most } dissolves one of them.
+fleet-inland = { $fleet } lies in { $zone }, which has no coast.
+pacified-unrolled = { $zone } is marked as pacified, and no roll of this season says so.
+fortified-late = { $nation }: { $po } PO of fortifications after the marches; in a hurry { $most } PO are the most.
+levied-of-another = { $nation } raises a corps of another nation’s design.
+garrison-neutral = { $corps } is no garrison in { $zone }, which is neutral.
+veteran-no-more = { $corps } has lost more than half: it is veteran no more.
+spy-unpaid = { $nation } has not paid for this spy.
+battle-of-allies = { $nations } are allies: they fight no battle.
+season-skipped =
+    { $n ->
+        [-1] The season goes back.
+       *[other] The season moves by { $n }: each is played.
+    }

@@ -38,3 +38,5 @@ reading-army-times =
     }
 reading-island-rule-literal = Reading: on an island, landing or isolation double the pay as anywhere; so does a blockade.
 reading-island-rule-blockade-only = Chosen reading: on an island only a naval blockade doubles the pay.
+reading-mass-allies-season = Reading: a mass levy in a pacified province raises one allied corps a season there, as in 5.2.2.
+reading-mass-allies-year = Chosen reading: a mass levy in a pacified province raises at once the allied corps of the year there, one for each season.

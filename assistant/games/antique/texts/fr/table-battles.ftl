@@ -113,3 +113,6 @@ battle-none = Personne ne combat : { $n ->
    *[other] des alliés se tiennent côte à côte
  }.
 battle-nobody-fights = { $zone } : pas de combat.
+follow-loss = Un de plus : { $what }
+follow-loss-points = { $n } points de plus
+follow-loss-army = { $army } : { $n } points perdus

@@ -134,3 +134,26 @@ neutral-waits = { $nations } ({ $zone }) : l’armée neutre reste à combattre,
 conquest-too-weak = { $zone } demande la moitié des { $defender } points de l’ex-défenseur ; { $points } y sont.
 merchants-too-few = { $nation } envoie { $n } navires commercer et en a { $free } de libres.
 army-over-limits-named = L’armée « { $army } » ({ $nation }, { $zone }) dépasse ce que peut contenir une armée.
+levied-elsewhere = Un tel corps ne se lève que dans cette province : { $zone }.
+levied-late = { $nation } lève un corps après ses mouvements ; les levées viennent avant.
+settled-late = { $nation } collecte ou paie après ce qui vient plus tard dans le tour ; le trésor vient d’abord.
+corps-vanished = { $corps } quitte la carte, et personne ne l’a dissous ni anéanti.
+rewritten-designs = La composition de { $row } est fixée une fois pour toutes.
+rewritten-corps = { $row } n’a pas remporté deux batailles de suite : ce ne sont pas des vétérans.
+rewritten-spies = Aucune protection n’a contré cet espion : ce qu’il a appris ne change pas.
+risen-pacified = { $zone } est pacifiée : personne ne s’y soulève pour un envahisseur.
+risen-twice = Des alliés spontanés se sont déjà levés cette saison : { $zone }.
+too-many-allied-designs = { $zone } : { $n } corps composés pour ce pays ; au-delà de { $most }, l’un d’eux est dissous.
+fleet-inland = { $fleet } se trouve là où il n’y a pas de côte : { $zone }.
+pacified-unrolled = { $zone } est marquée pacifiée, et aucun jet de cette saison ne le dit.
+fortified-late = { $nation } : { $po } PO de fortifications après les mouvements ; en urgence, { $most } PO au plus.
+levied-of-another = { $nation } lève un corps composé par une autre nation.
+garrison-neutral = { $corps } n’est pas en garnison là où la province est neutre : { $zone }.
+veteran-no-more = { $corps } a perdu plus de la moitié : ce ne sont plus des vétérans.
+spy-unpaid = { $nation } n’a pas payé cet espion.
+battle-of-allies = { $nations } sont alliées : elles ne se combattent pas.
+season-skipped =
+    { $n ->
+        [-1] La saison recule.
+       *[other] La saison se déplace de { $n } : chacune se joue.
+    }

@@ -38,3 +38,5 @@ reading-army-times =
     }
 reading-island-rule-literal = Lecture : sur une île, le débarquement ou l’isolement doublent la solde comme ailleurs ; le blocus aussi.
 reading-island-rule-blockade-only = Lecture choisie : sur une île, seul un blocus naval double la solde.
+reading-mass-allies-season = Lecture : une levée en masse dans une province pacifiée y lève un corps allié par saison, comme en 5.2.2.
+reading-mass-allies-year = Lecture choisie : une levée en masse dans une province pacifiée y lève d’un coup les corps alliés de l’année, un pour chaque saison.
