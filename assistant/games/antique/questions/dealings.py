@@ -375,8 +375,13 @@ class Spy(Correctable, tag="spy"):
         card.body.append(
             Chances(say("spy-title"), tuple(Chance(say(f"spy-row-{key}"), n, tone) for (key, tone), n in fallen))
         )
-        books = Books(position).pay(self.side, -value.cost, "spying", self.target).add(entry)
-        card.offer(books, "spy" if result == "asked" else "spy-result")
+        waits = replace(entry, season=season_index(position), result="asked", answer="")
+        paid = next((row for row, spy in rows(position, SpyRow).items() if spy == waits), "")
+        if not paid:
+            books = Books(position).pay(self.side, -value.cost, "spying", self.target).add(entry)
+            card.offer(books, "spy" if result == "asked" else "spy-result", "", SEASON)
+        elif result != "asked":  # what was paid before the die was thrown
+            card.offer(Books(position).write("spies", paid, result=result, answer=truth), "spy-result", "", SEASON)
         for die in () if self.die else range(1, 7):
             card.follow("follow-die", replace(self, die=die), die=die)
         return card.answer(f"spy-{result}", chance=likely(value.p_true or 0))

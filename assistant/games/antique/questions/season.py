@@ -59,7 +59,7 @@ from assistant.games.antique.questions.battles import (
     unfought,
 )
 from assistant.games.antique.questions.book import BOOK
-from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_routes
+from assistant.games.antique.questions.dealings import Spy, TradeIncome, pact, trade_routes
 from assistant.games.antique.questions.deeds import Published, Traded
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
@@ -261,7 +261,9 @@ class SeasonAssistant(Question, tag="season"):
         told = tuple((step.text, how == "done") for step, how in zip(steps, states, strict=True))
         card.body.append(Steps(say("season-title"), told, states))
         foreseen = tuple(BOOK.foreseen(position))
-        next_due = next((step for step in steps if step.left and step.questions and not step.choice), None)
+        open_steps = [step for step in steps if step.left and step.questions]
+        # The bulletin tells of all that was done: what may be left out comes before it.
+        next_due = min(open_steps, key=lambda step: (step.name == "bulletin", step.choice), default=None)
         for step, how in zip(steps, states, strict=True):
             edits = together(position, step.questions) if step.left else []
             if edits:
@@ -394,8 +396,10 @@ def _end(position: Position, now: int) -> Iterator[Due]:
     traders = {side: nation(position, side).traded <= now for side in position.sides if trade_routes(position, side)}
     yield _nations(position, "trade", "6", TradeIncome, traders)
     spied = of_season(position, SpyRow)
-    asked = tuple(side_name(position, row.spy) for row in spied if row.result == "asked")
-    yield Due("espionage", "8", bool(spied or of_season(position, ProtectionRow)), asked, choice=True)
+    asked = [row for row in spied if row.result == "asked"]
+    names = tuple(side_name(position, row.spy) for row in asked)
+    dice = tuple(Spy(side=row.spy, target=row.target, subject=row.subject, zone=row.zone) for row in asked)
+    yield Due("espionage", "8", bool(spied or of_season(position, ProtectionRow)), names, dice, choice=True)
     yield _victory(position)
     published = is_published(position, now)
     left, questions = ((), ()) if published else ((season_name(now),), (Bulletin(),))

@@ -157,3 +157,4 @@ season-skipped =
         [-1] The season goes back.
        *[other] The season moves by { $n }: each is played.
     }
+follow-step-espionage = Throw the spies’ dice

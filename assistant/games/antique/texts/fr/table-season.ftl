@@ -157,3 +157,4 @@ season-skipped =
         [-1] La saison recule.
        *[other] La saison se déplace de { $n } : chacune se joue.
     }
+follow-step-espionage = Lancer les dés des espions
