@@ -18,6 +18,7 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Self
@@ -26,7 +27,6 @@ from assistant.core import places
 from assistant.core.atomic_write import held, whole, write_whole
 from assistant.core.limits import MOST_PAGE_BYTES, MOST_PAGES, MOST_WHOLE_FILE
 from assistant.core.places import PAGES, user_data
-from assistant.core.record import Record
 from assistant.core.text import Trouble, speaker, writing
 from assistant.core.text_files import read_whole
 from assistant.desk.desk import Desk
@@ -54,7 +54,8 @@ class WrongPassphrase(SaveError):
     """The passphrase does not open the file."""
 
 
-class Lock(Record):
+@dataclass(frozen=True)
+class Lock:
     """The key that a passphrase became, with the head of the file that says how."""
 
     head: bytes
@@ -117,7 +118,8 @@ def _key(passphrase: str, head: bytes) -> bytes:
     return bytes(scrypt.derive(unicodedata.normalize("NFKC", passphrase).encode()))
 
 
-class _Library(Record):
+@dataclass(frozen=True)
+class _Library:
     AESGCM: Any
     Scrypt: Any
     InvalidTag: type[Exception]

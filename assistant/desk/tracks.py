@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from assistant.core.printed import Track, Zone
-from assistant.core.record import Record, grouped
+from assistant.core.record import grouped
 from assistant.core.table import Counter, Position
 
 
-class Pawn(Record):
+@dataclass(frozen=True)
+class Pawn:
     """A pawn on its track. `at` is its place in `boxes`; `value` what the box says, without the track's name."""
 
     words: str
@@ -21,7 +23,8 @@ class Pawn(Record):
     value: str
 
 
-class Heap(Record):
+@dataclass(frozen=True)
+class Heap:
     """What lies in one box that counts nothing. `words` is empty where the track's name says all."""
 
     words: str
@@ -29,7 +32,8 @@ class Heap(Record):
     counters: tuple[Counter, ...]
 
 
-class Row(Record):
+@dataclass(frozen=True)
+class Row:
     """One track: its pawns, or what lies in its boxes. `mat` is the zone that brings it into view."""
 
     words: str
@@ -38,7 +42,8 @@ class Row(Record):
     heaps: tuple[Heap, ...] = ()
 
 
-class Block(Record):
+@dataclass(frozen=True)
+class Block:
     """The tracks of one side, or those of nobody (`owner` is empty)."""
 
     owner: str

@@ -11,6 +11,7 @@ import base64
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from importlib import resources
 from itertools import groupby
@@ -42,7 +43,8 @@ UNFIT = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')  # for the name of a file, on one 
 LONGEST = 120  # characters of a file's name
 
 
-class Leaf(Record):
+@dataclass(frozen=True)
+class Leaf:
     """A page set as HTML; `copies` are the texts on it that are to be copied into a letter."""
 
     id: str
@@ -51,7 +53,8 @@ class Leaf(Record):
     copies: tuple[str, ...] = ()
 
 
-class Edition(Record):
+@dataclass(frozen=True)
+class Edition:
     """How pages are given out.
 
     Attributes:
@@ -68,7 +71,8 @@ class Edition(Record):
     passphrases: Mapping[str, str] | None = None
 
 
-class Press(Record):
+@dataclass(frozen=True)
+class Press:
     """A table at one moment, from which pages are set: a value, so that another thread may do it while the table is played on."""
 
     game: Game

@@ -13,6 +13,7 @@ import os
 import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -20,7 +21,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.limits import MOST_LISTS, MOST_PER_BYTE, MOST_PIXELS, MOST_SAMPLES, MOST_SCANS, MOST_WHOLE, WIDEST
-from assistant.core.record import Record
 from assistant.core.text import DataError, reason, speaker
 from assistant.scan.pictures.headers import ORIENTATION, Header, directory
 from assistant.scan.pictures.heif import pixels_of
@@ -45,7 +45,8 @@ SAMPLE_FORMAT, FLOATING = 339, 3
 KNOWN_BITS = (1, 2, 4, 8, 12, 16, 32)
 
 
-class Tag(Record):
+@dataclass(frozen=True)
+class Tag:
     """A field of the file: its type, how many values, and their bytes."""
 
     type: int
@@ -53,7 +54,8 @@ class Tag(Record):
     data: bytes
 
 
-class Tags(Record):
+@dataclass(frozen=True)
+class Tags:
     """The fields of a file by their numbers, and the order of its bytes, as `struct` calls it."""
 
     order: str

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.core.limits import MOST_PART, MOST_TAGS, MOST_XML
-from assistant.core.record import Record
 from assistant.core.text import speaker
 from assistant.scan.vassal.archive import Archive, open_archive, refused
 
@@ -121,7 +120,8 @@ ModuleSubFolder MapSubFolder PrototypeFolder DeckSubFolder
 READ = frozenset(_TAGS.split())
 
 
-class Numbering(Record):
+@dataclass(frozen=True)
+class Numbering:
     """How a grid names its cells: letters or digits, offsets, and which way they are counted."""
 
     across_first: bool = True
@@ -133,7 +133,8 @@ class Numbering(Record):
     oblique: bool = False  # rows run along a slant
 
 
-class Grid(Record):
+@dataclass(frozen=True)
+class Grid:
     """Cells of a board or a zone: `hex`, `square` or `region`; lengths in pixels of the board's picture."""
 
     kind: str
@@ -147,7 +148,8 @@ class Grid(Record):
     turned: bool = False  # upside down
 
 
-class ZonePart(Record):
+@dataclass(frozen=True)
+class ZonePart:
     """A zone as it is declared; of zones that overlap the first counts."""
 
     name: str
@@ -157,7 +159,8 @@ class ZonePart(Record):
     grid: Grid | None = None
 
 
-class BoardPart(Record):
+@dataclass(frozen=True)
+class BoardPart:
     """A board of a map window; `size` only where no picture gives it."""
 
     map: str
@@ -169,7 +172,8 @@ class BoardPart(Record):
     zones: tuple[ZonePart, ...] = ()
 
 
-class SlotPart(Record):
+@dataclass(frozen=True)
+class SlotPart:
     """A piece that players take or find set up: its name, the text that makes it, and in which window or deck it is.
 
     `group`: the window round that one; `stack`: which of the module's stacks it begins in; -1 for none.
@@ -183,7 +187,8 @@ class SlotPart(Record):
     stack: int = -1
 
 
-class StackPart(Record):
+@dataclass(frozen=True)
+class StackPart:
     """Pieces that lie there when a game begins: a stack, or a deck by its name; `at` in pixels of its board, if it has one."""
 
     map: str

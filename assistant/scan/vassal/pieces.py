@@ -20,7 +20,6 @@ from itertools import islice, zip_longest
 from types import MappingProxyType
 from typing import NamedTuple
 
-from assistant.core.record import Record
 from assistant.scan.vassal.expressions import worked_out
 
 MOST_TRAITS = 2_000  # a large module's army has 155
@@ -52,7 +51,8 @@ class Trait:
         return words_in(self.type)
 
 
-class Layer(Record):
+@dataclass(frozen=True)
+class Layer:
     """Pictures of which one is laid over what is further in; `level` 1 is the first, 0 and below none."""
 
     name: str
@@ -67,14 +67,16 @@ class Layer(Record):
     only: tuple[str, bool] = ("", True)  # it is shown only if this property is so
 
 
-class Turn(Record):
+@dataclass(frozen=True)
+class Turn:
     """All that is further in, turned by degrees clockwise."""
 
     degrees: float
     facings: int  # 1: any angle
 
 
-class Label(Record):
+@dataclass(frozen=True)
+class Label:
     """Words against the box of what is further in; `place` and `just` are VASSAL's letters, down and across."""
 
     words: str
@@ -87,7 +89,8 @@ class Label(Record):
     turn: int
 
 
-class Mask(Record):
+@dataclass(frozen=True)
+class Mask:
     """What others see of a piece instead of all that is further in, as long as it is masked."""
 
     image: str

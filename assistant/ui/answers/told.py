@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from typing import Any, cast
@@ -40,7 +41,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.questions import Answer, Block, Chart, Fight, Grid, Reason, ReasonKind, Role, Steps, Sum, rule_words
-from assistant.core.record import Filled, Ids, Record
+from assistant.core.record import Filled, Ids
 from assistant.core.text import Name, Spoken, Text, number
 from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import Markup, chart_svg
@@ -123,7 +124,8 @@ ROUNDED = 1  # pixels: tables that fill their room are rounded up
 NARROWEST = 160  # pixels: layouts ask for less, panels are wider
 
 
-class Link(Record):
+@dataclass(frozen=True)
+class Link:
     """Where a link leads: what the board lights while it is looked at, what a click does, what help about it is."""
 
     about: Ids = ()
@@ -444,7 +446,8 @@ class Told(QTextBrowser):
 SMALL = 12  # values that are shown at once; a larger situation begins folded
 
 
-class Leaf(Record):
+@dataclass(frozen=True)
+class Leaf:
     """One value of a situation: its dotted path, its type, what it is now."""
 
     path: str

@@ -7,6 +7,7 @@ import itertools
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -14,7 +15,6 @@ from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPa
 
 from assistant.core.looks import Livery
 from assistant.core.printed import Board, CounterSet, Link
-from assistant.core.record import Record
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import path_of, raw
 from assistant.ui.look.theme import TINTED, TINTS, Look, Theme, colour, mixed, stroke
@@ -27,7 +27,8 @@ from assistant.ui.plan.shapes import shapes as ground_shapes
 # Terrain: small engraved glyphs in jittered rows, the same on every machine.
 
 
-class Glyph(Record):
+@dataclass(frozen=True)
+class Glyph:
     """One terrain's sign: lit and dark parts, and how far apart the signs stand."""
 
     step: float
@@ -336,7 +337,8 @@ LINE_SHARES: Mapping[float, float] = {6.0: 0.55, 13.0: 0.40, 21.0: 0.28, 30.0: 0
 BAND_SHARES = (0.15, 0.18, 0.26)
 
 
-class Canvas(Record):
+@dataclass(frozen=True)
+class Canvas:
     """Where the ground is painted: the painter, already moved and scaled; `zoom` in device pixels a scene unit."""
 
     painter: QPainter

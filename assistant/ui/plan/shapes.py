@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from assistant.core.printed import Link, Point, Zone
-from assistant.core.record import Filled, Record, grouped
+from assistant.core.record import Filled, grouped
 from assistant.ui.plan.board import BoardPlan, edges, home, is_box, is_sea, outlined
 from assistant.ui.work import jobs
 
@@ -28,14 +29,16 @@ Pair = frozenset[str]
 OVER_WATER = frozenset({"strait", "straits", "landing_axis"})
 
 
-class Shape(Record):
+@dataclass(frozen=True)
+class Shape:
     """A path and the rectangle around it, so that what is out of sight costs nothing."""
 
     path: QPainterPath
     rect: QRectF
 
 
-class GroundShapes(Record):
+@dataclass(frozen=True)
+class GroundShapes:
     """Everything of the ground that needs geometry; lines are open paths."""
 
     neutral: tuple[Shape, ...]
