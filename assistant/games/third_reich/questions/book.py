@@ -499,6 +499,16 @@ def overspent(seen: Theatre) -> Found:
 @BOOK.state("9", passing=True)
 def misplaced(seen: Theatre) -> Found:
     """Armies stand where their country may operate."""
+    return _abroad(seen, "finding-misplaced")
+
+
+@BOOK.spare("9")
+def stays(seen: Theatre) -> Found:
+    """An Italian army stays where it went in total war while four others stood where Italy may be: it operates there no more."""
+    return _abroad(seen, "finding-italians-stay")
+
+
+def _abroad(seen: Theatre, wanted: str) -> Found:
     italians, germans = bound_armies(seen.board, seen.state.armies, seen.turn)
     for army in seen.state.armies:
         country, zone = army.country, seen.zones[army.zone]
@@ -508,11 +518,10 @@ def misplaced(seen: Theatre) -> Found:
         )
         refused = political_refusal(country, zone, seen.turn, seen.axis_war, others)
         if refused is not None:
-            # In total war an Italian army may have gone there while four others stood where Italy may be: what was lost
-            # since bars its operations, not its place.
-            stays = refused.text.key == "political-italy-total"
-            key = "finding-italians-stay" if stays else "finding-misplaced"
-            yield against(key, army.id, army.zone, army=army.id, zone=army.zone, why=refused.text)
+            # What was lost since bars its operations, not its place.
+            key = "finding-italians-stay" if refused.text.key == "political-italy-total" else "finding-misplaced"
+            if key == wanted:
+                yield against(key, army.id, army.zone, army=army.id, zone=army.zone, why=refused.text)
 
 
 @BOOK.due("8.2")
