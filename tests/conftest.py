@@ -61,7 +61,7 @@ def its_home(new_homes, monkeypatch):
 @pytest.fixture
 def own_home(its_home):
     """A user folder of the test's own."""
-    its_home.mkdir(mode=0o700)
+    its_home.mkdir(mode=0o700, exist_ok=True)  # something may have been kept in it before
     return its_home
 
 

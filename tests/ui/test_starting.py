@@ -75,7 +75,7 @@ SPOILT = (
 
 
 @pytest.mark.parametrize("data", few_by_day(SPOILT, SPOILT[0], *SPOILT[len(ABSURD) :]))
-def test_spoilt_settings_are_passed_over(data, qtbot):
+def test_spoilt_settings_are_passed_over(own_home, data, qtbot):
     (user_data() / SETTINGS).write_bytes(data)
     settings = Settings()
     assert settings.language in LANGUAGES and 0.8 <= settings.look.text_scale <= 2.0 and settings.recent() == ()
