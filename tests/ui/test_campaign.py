@@ -147,10 +147,10 @@ def test_pages_are_given_out_beside_the_window(window, tmp_path, qtbot):
     card.shape.setCurrentIndex(card.shape.findData("html"))
     shares = []
     card.begin(tmp_path / "out")
-    assert card.job is not None and not (tmp_path / "out").exists(), "nothing is done in the window's own time"
+    assert card.job is not None and "pages" not in window.phase_bar.told, "not done in the window's own time"
     card.job.progress.connect(shares.append)
     qtbot.waitUntil(lambda: "pages" in window.phase_bar.told, timeout=60_000)
-    assert shares == sorted(shares) and len(shares) >= 3 and (shares[0], shares[-1]) == (0.0, 1.0)
+    assert shares == sorted(shares) and len(shares) >= 2 and shares[-1] == 1.0
     assert "3 pages" in window.phase_bar.told
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
         "Italie, ce qu’a son joueur au départ.html",
