@@ -16,6 +16,7 @@ from typing import Self
 
 import msgspec
 
+from assistant.core import text
 from assistant.core.atomic_write import begin, free_beside, write_whole
 from assistant.core.journal import Journal
 from assistant.core.places import is_file
@@ -28,7 +29,7 @@ from assistant.desk.table_file import FORMAT, Contents, ForeignFile, short
 
 # What can go wrong with a table's file, as sentences: what the system says of writing, what SQLite says of reading.
 
-say = speaker(__name__)
+say, of_system = speaker(__name__), speaker(text.__name__)
 
 
 class SaveError(Trouble):
@@ -59,7 +60,8 @@ def told(path: Path, error: Exception) -> Text:
         return torn(path, error)
     if "locked" in detail:
         return say("file-busy", path=str(path))
-    return say("file-not-written", path=str(path), detail=detail)
+    hidden = is_file(path) and not os.access(path, os.R_OK)
+    return of_system("not-read" if hidden else "not-written", path=str(path), detail=detail)
 
 
 def torn(path: Path, error: object) -> Text:

@@ -231,7 +231,7 @@ class BoardActions:
         """Ask; where there is no such question, say of which command, and whether it is only of this zone that there is none."""
         if question is None:
             here = zone and getattr(self.game, command) is not None
-            place = self.session.zone_called(zone) if here else "none"
+            place = self.session.zone_called(zone) if here else "kit" if self.game.card else "none"
             deed = self.session.own(f"do-{command}")
             self.session.tell("no-such-question-here", deed=deed, about=command, place=place)
         else:

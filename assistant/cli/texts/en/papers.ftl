@@ -7,7 +7,6 @@ rows-kept = { $n ->
     [one] One row that it does not name stays as it is: { $rows }.
    *[other] { $n } rows that it does not name stay as they are: { $rows }.
 }
-file-not-written = { $path } cannot be written ({ $detail }). Choose another place.
 passphrase = Passphrase:
 passphrase-again = Once more:
 passphrases-differ = The two are not the same. Nothing was written.

@@ -7,7 +7,6 @@ rows-kept = { $n ->
     [1] Une ligne qui n’y est pas reste comme elle est : { $rows }.
    *[other] { $n } lignes qui n’y sont pas restent comme elles sont : { $rows }.
 }
-file-not-written = Impossible d’écrire { $path } ({ $detail }). Choisissez un autre endroit.
 passphrase = Phrase de passe :
 passphrase-again = Encore une fois :
 passphrases-differ = Les deux ne sont pas les mêmes. Rien n’a été écrit.

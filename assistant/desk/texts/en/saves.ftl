@@ -1,5 +1,4 @@
 file-exists = There is already a file { $path }. Choose another name, or open that one.
-file-not-written = { $path } cannot be written ({ $detail }). Nothing was changed; choose another place.
 file-not-there = There is no file { $path }. It may have been moved; open it from where it is now.
 file-foreign = { $path } is not a table of this program. Tables end in .sabretache; boards and VASSAL modules are imported from the Board menu, sealed tables opened with their passphrase.
 file-newer = { $path } was written by a newer program (format { $version }, known here: { $known }). Bring this program up to date; the file was not touched.

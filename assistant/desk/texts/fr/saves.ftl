@@ -1,5 +1,4 @@
 file-exists = Il y a déjà un fichier { $path }. Choisissez un autre nom, ou ouvrez celui-là.
-file-not-written = { $path } ne peut pas être écrit ({ $detail }). Rien n’a changé ; choisissez un autre endroit.
 file-not-there = Il n’y a pas de fichier { $path }. Il a peut-être été déplacé ; ouvrez-le où il est maintenant.
 file-foreign = { $path } n’est pas une table de ce programme. Les tables finissent par .sabretache ; les plateaux et les modules VASSAL s’importent par le menu Plateau, les tables scellées s’ouvrent avec leur phrase de passe.
 file-newer = { $path } a été écrit par un programme plus récent (format { $version }, connu ici : { $known }). Mettez ce programme à jour ; le fichier n’a pas été touché.

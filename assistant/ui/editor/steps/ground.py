@@ -153,10 +153,12 @@ class GroundStep(Step):
             say_choices(self.kind, own("draw-do-join-what"), kinds)
             if self.kind.isEditable() and typed:
                 self.kind.setEditText(typed)
-        alone = sum(not near for near in board.neighbours.values())
-        there = self.draft.zones
+        there, alone = self.draft.zones, len(self._alone())
         self.count.setText(own("draw-links", links=len(board.links), alone=alone) if there else own("draw-links-none"))
         super().refresh()
+
+    def _alone(self) -> list[ZoneId]:
+        return [zone for zone, near in self.board.neighbours.items() if not near]
 
     # The hand
 
@@ -283,6 +285,8 @@ class GroundStep(Step):
             if told.get(zone.id) and (zone.bounds[2] - zone.bounds[0]) / pixel > 30:
                 x, y = spot_of(zone)
                 self.brush.name((x, y + 16 * pixel), told[zone.id], Role.SUBJECT, 10, beside=False)
+        for key in self._alone() if self.doing == JOIN and self.done else ():
+            self.light(key, Role.DOUBT)
         self.light(self.first)
         for key in self.painted:
             self.light(key, Role.TARGET)

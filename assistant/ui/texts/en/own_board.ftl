@@ -1,7 +1,7 @@
 board-title = Your own board
 board-picture = Picture of your board
 board-cancel = Cancel
-board-saved-always = Everything is kept as you go.
+board-saved-always = What you do here is saved as you go.
 board-step-closed = This step needs the ones before it.
 board-step-open = Picture
 board-step-fit = Fit
@@ -177,7 +177,7 @@ board-keep-sum = { $zones } { $zones ->
  }.
 board-tables-use = Tables show
 board-use-mine = my own board
-board-use-shipped = the board that comes with the program
+board-use-shipped = the board that comes with the game
 board-share-heading = Share
 board-share-words = One file with zones, facts, links and your picture. Pictures are the publisher’s: share them with those who own the game.
 board-share = Save a file…
@@ -274,7 +274,7 @@ board-keep-missing =
     }
 board-keep-missing-hint = { $why } P puts back what is missing; the board can be kept then.
 board-forget = Take my board away
-board-forgotten = Your board is taken away; tables show the board that comes with the program. It can be brought back.
+board-forgotten = Your board is taken away; tables show the board that comes with the game. It can be brought back.
 board-bring-back = Bring my board back
 board-bring-back-former = Change with the board before
 board-received-other = It is a board for { $game }. It waits there, in the window of that game’s board; nothing here has changed.

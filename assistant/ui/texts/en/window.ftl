@@ -141,6 +141,7 @@ no-markers = This game has no zone markers.
 one-face = These counters have one face only.
 no-such-question-here = “{ $deed }”: { $place ->
     [none] there is no such question in this game.
+    [kit] this kit’s rules card does not answer it ({ menu-paper }, { do-rules-card }).
    *[other] { $about ->
         [fight] no enemies face each other in { $place }.
         [reach] no counter that moves lies in { $place }.

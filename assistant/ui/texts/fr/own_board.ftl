@@ -1,7 +1,7 @@
 board-title = Votre plateau
 board-picture = Image de votre plateau
 board-cancel = Annuler
-board-saved-always = Tout est gardé au fur et à mesure.
+board-saved-always = Ce que vous faites ici est enregistré au fur et à mesure.
 board-step-closed = Cette étape attend les précédentes.
 board-step-open = Image
 board-step-fit = Calage
@@ -174,7 +174,7 @@ board-keep-sum = { $zones } { $zones ->
  }.
 board-tables-use = Les tables montrent
 board-use-mine = mon plateau
-board-use-shipped = le plateau fourni avec le programme
+board-use-shipped = le plateau fourni avec le jeu
 board-share-heading = Partager
 board-share-words = Un seul fichier avec zones, données, liaisons et votre image. Les images sont à l’éditeur : ne les partagez qu’avec ceux qui possèdent le jeu.
 board-share = Enregistrer un fichier…

@@ -141,6 +141,7 @@ no-markers = Ce jeu n’a pas de marqueurs de zone.
 one-face = Ces pions n’ont qu’une face.
 no-such-question-here = « { $deed } » : { $place ->
     [none] ce jeu n’a pas cette question.
+    [kit] la fiche de règles de ce jeu n’y répond pas ({ menu-paper }, { do-rules-card }).
    *[other] { $about ->
         [fight] aucun ennemi face à face en ce lieu ({ $place }).
         [reach] aucun pion qui se déplace en ce lieu ({ $place }).
