@@ -13,7 +13,7 @@ from assistant.core.text import LANGUAGES, DataError, QuestionError, Trouble, re
 from assistant.desk import aside
 from assistant.desk.desk import Desk
 from assistant.desk.editor.counter_lines import with_lines
-from assistant.desk.editor.draft import SideRow
+from assistant.desk.editor.draft import CounterRow, SideRow
 from assistant.desk.kits import counter_table, installed, write
 from assistant.desk.kits.counter_table import counters_of, draft_of
 from assistant.desk.kits.from_vassal import Wanted
@@ -66,6 +66,29 @@ def test_sides_are_told_after_a_kit_was_made_of_a_module(tmp_path):
     assert after.kinds.livery("the-north") != after.kinds.livery("the-south")
     after.close()
     assert not list(library.problems(library.own() / name))
+
+
+@pytest.mark.parametrize("shipped", [True, False])
+def test_a_forgotten_counter_is_added(tmp_path, shipped):
+    name = "river-road" if shipped else small_war(tmp_path)
+    path = tmp_path / "t.sabretache"
+    begun = Desk.new(find_game(name), "spring" if shipped else "opening", path)
+    lying = begun.position.table
+    begun.close()
+    draft = draft_of(name, "en")
+    row = CounterRow("Supply wagon", draft.sides[0].name if shipped else "", "wagon", 2, {draft.columns[-1]: "3/1"})
+    counter_table.adopt(name, replace(draft, counters=(*draft.counters, row)), "en")
+    again = draft_of(name, "en")
+    assert (again.counters[-1].name, again.counters[-1].copies) == ("Supply wagon", 2)
+    assert again.counters[-1].cells[draft.columns[-1]] == "3/1" and again.counters[:-1] == draft.counters
+    assert not list(library.problems(library.own() / name))
+    desk = Desk.open(path)
+    assert desk.position.table == lying
+    assert desk.kinds.kinds["supply-wagon"].home in desk.position.zones
+    desk.close()
+    young = Desk.new(find_game(name), "spring" if shipped else "opening", tmp_path / "young.sabretache")
+    assert "supply-wagon#2" in young.position.counters
+    young.close()
 
 
 def test_a_side_is_called_and_coloured_otherwise(tmp_path):

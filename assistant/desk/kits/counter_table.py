@@ -1,7 +1,7 @@
 """Whose the counters of a kit are and what they show, as a draft that is typed in or pasted, whatever the kit was made of.
 
-Kinds of counters neither come nor go here and keep their number, sides come and do not go: tables that are played with the kit stay
-as they are.
+Kinds of counters and sides come and do not go, and what was there keeps its number: tables that are played with the kit stay as
+they are.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from assistant.core.text import DataError, Name, Trouble, folded, speaker
 from assistant.desk.editor.draft import CounterRow, Draft, SideRow, new_game
 from assistant.desk.kits import installed
 from assistant.desk.kits.cards import BESIDE
-from assistant.desk.kits.from_vassal import control_markers, control_name, is_number
+from assistant.desk.kits.from_vassal import OUT_OF_PLAY, control_markers, control_name, is_number
 from assistant.desk.user_data.boards import passing
 from assistant.games.kit import library
 from assistant.scan.vassal.counters import slug
@@ -132,7 +132,8 @@ def rewritten(kinds: CounterSet, draft: Draft, language: str) -> CounterSet:
         columns[word] = known.get(word) or _young_key(word, {*kinds.columns, *known.values(), *columns.values()})
     made = dict(kinds.kinds)
     for counter in draft.counters:
-        made[counter.id] = _kind(made[counter.id], counter, keys, nations, columns, language)
+        kind = made[counter.id] if counter.id else _young(counter, made)
+        made[kind.id] = _kind(kind, counter, keys, nations, columns, language)
     fresh = {
         key: Column(key, Name(word, word), "number", (), MINE) for word, key in columns.items() if word not in known
     }
@@ -140,6 +141,13 @@ def rewritten(kinds: CounterSet, draft: Draft, language: str) -> CounterSet:
         kinds, sides=sides, nations=nations, markers=markers, kinds=made, columns={**kinds.columns, **fresh}
     )
     return _with_numbers(young, kinds.columns, columns)
+
+
+def _young(row: CounterRow, kinds: Mapping[str, Kind]) -> Kind:
+    """Return a new kind, about which nothing is said yet; its counters wait where others do."""
+    key, name = slug(row.name, kinds, "counter"), Name(row.name, row.name)
+    home = next((kind.home for kind in kinds.values() if kind.home and not kind.track), OUT_OF_PLAY)
+    return Kind(key, "", "", "unit", row.copies, name, ({},), {"home": home}, {"copies": MINE})
 
 
 def _put_side(

@@ -159,7 +159,7 @@ def from_draft(draft: Draft, faces: Path | None = None) -> str:
     title = " ".join(draft.title.split()) or said("sketch-untitled").en
     name = write.free_name(title)
     board, values = board_of(draft, name, title)
-    kinds = counters_of(draft, name, title, from_vassal.OUT_OF_PLAY)
+    kinds = counters_of(draft, name, title)
     cut = _cut(draft, kinds, faces) if faces is not None else {}
     if cut:
         usual = statistics.median(read_header(path).width for path in cut.values())
@@ -267,31 +267,27 @@ def _turn_track(turns: int) -> tuple[Sheet, Track, dict[ZoneId, Zone]]:
     return sheet, Track(TURNS, said("sketch-turn"), TURNS, turns=True), boxes
 
 
-def counters_of(draft: Draft, name: str, title: str, box: ZoneId) -> CounterSet:
-    """Return the counters of the form; all of them wait in `box`.
+def counters_of(draft: Draft, name: str, title: str) -> CounterSet:
+    """Return the counters of the form; the pawn of the turn comes last.
 
     Raises:
         Trouble: something cannot be so; the sentence says what.
     """
-    kinds: dict[str, Kind] = {}
+    pawn: dict[str, Kind] = {}
     faces: dict[str, FaceLook] = {}
-    sides, rows = {side.name for side in draft.sides}, list[CounterRow]()
-    for row in draft.counters:
-        key = slug(row.name, {*kinds, TURNS}, "counter")  # that of the turn's pawn is kept free
-        kinds[key] = Kind(
-            key, "", "", "unit", row.copies, Name(row.name, row.name), ({},), {"home": box}, {"copies": MINE}
-        )
-        rows.append(structs.replace(row, id=key, side=row.side if row.side in sides else ""))
-    plain = CounterSet(name, Name(title, title), {}, {}, kinds, {}, {})
-    made = counter_table.rewritten(plain, replace(draft, counters=tuple(rows)), "en")
-    shown = [key for key, column in made.columns.items() if column.type == "number"]
-    kinds = {row.id: _pictured(made.kinds[row.id], row) for row in rows}
-    for kind in kinds.values():
-        faces[kind.type] = FaceLook("chip", tuple(shown[:1]), "".join(shown[1:2]))
     if draft.turns:
-        pawn, tags = Name("Turn", "Tour"), {"home": f"{TURNS}:1", "track": TURNS}
-        kinds[TURNS] = Kind(TURNS, "", "", DISC, 1, pawn, ({},), tags, {"copies": MINE})
+        tags = {"home": f"{TURNS}:1", "track": TURNS}
+        pawn[TURNS] = Kind(TURNS, "", "", DISC, 1, Name("Turn", "Tour"), ({},), tags, {"copies": MINE})
         faces[DISC] = FaceLook("disc")
+    sides = {side.name for side in draft.sides}
+    rows = tuple(structs.replace(row, id="", side=row.side if row.side in sides else "") for row in draft.counters)
+    plain = CounterSet(name, Name(title, title), {}, {}, pawn, {}, {})
+    made = counter_table.rewritten(plain, replace(draft, counters=rows), "en")
+    shown = [key for key, column in made.columns.items() if column.type == "number"]
+    young = (kind for key, kind in made.kinds.items() if key not in pawn)
+    kinds = {kind.id: _pictured(kind, row) for kind, row in zip(young, rows, strict=True)} | pawn
+    for kind in kinds.values():
+        faces.setdefault(kind.type, FaceLook("chip", tuple(shown[:1]), "".join(shown[1:2])))
     badge = MarkerLook("badge", "hourglass", "hexagon", "#E8A317", "#14120F")
     cut_off = MarkerKind(CUT_OFF, said("sketch-unsupplied"), CUT_OFF, source=MINE, look=badge, dims=True)
     told = {PICTURE: any(row.faces for row in rows), "home": True, "track": draft.turns}

@@ -186,8 +186,8 @@ class CountersStep(Step):
         self.lay(self.label("draw-values"), self.values, [(self.label("draw-counters"), 1), self.count], self.search)
         self.lay((self.table, 1), [(self.owner, 1), self.give])
         self.lay([self.add_kind, self.drop_kind, self.join_kinds, 1], [self.from_sheet, self.from_csv, 1], track)
-        if self.workbench.kit:  # what comes and goes
-            show_parts(False, self.drop_side, self.add_kind, self.drop_kind, self.from_sheet, track)
+        if self.workbench.kit:  # nothing that was there goes
+            show_parts(False, self.drop_side, self.from_sheet, track)
 
     # Showing
 
@@ -245,7 +245,8 @@ class CountersStep(Step):
         self.canvas.again()
         seen = sum(not self.table.isRowHidden(n) for n in range(len(rows)))
         self.count.setText(self.own("counters-count", shown=seen, n=len(rows), chosen=len(chosen)))
-        enable_parts(bool(chosen), self.give, self.drop_kind)
+        enable_parts(bool(chosen), self.give)
+        enable_parts(any(not rows[n].id for n in chosen), self.drop_kind)
         self.join_kinds.setVisible(any(row.faces for row in rows))
         self.join_kinds.setEnabled(len(chosen) > 1)
 
@@ -331,14 +332,16 @@ class CountersStep(Step):
         first = next((side.name for side in self.draft.sides), "")
         last = rows[-1] if rows else CounterRow("", first)
         name = self.own("draw-counter", n=len(rows) + 1)
+        self.search.clear()  # else it might be out of sight
         self.change(counters=(*rows, CounterRow(name, last.side, last.type)))
         self.table.choose(len(rows))
 
     def _drop(self, table: TypedTable) -> None:
-        """Take all rows away that are chosen, and none that is out of sight."""
+        """Take all rows away that are chosen, and none that is out of sight or that a kit has already."""
         field = "sides" if table is self.sides else "counters"
         gone = {index.row() for index in table.selectedIndexes() if not table.isRowHidden(index.row())}
-        self.change(**{field: tuple(row for n, row in enumerate(getattr(self.draft, field)) if n not in gone)})
+        kept = (row for n, row in enumerate(getattr(self.draft, field)) if row.id or n not in gone)
+        self.change(**{field: tuple(kept)})
 
     def chosen_rows(self) -> list[int]:
         """Return the shown rows in which something is chosen; the last is the current one, if it is among them."""
