@@ -232,6 +232,28 @@ def test_two_sides_are_told_of_a_kit_that_had_none(program, qtbot):
     assert program.start.chosen.slug == "small-war"
 
 
+def test_a_forgotten_counter_is_added_and_no_other_goes(program, qtbot):
+    window = counters(program, qtbot)
+    step, table = window.step, window.step.table
+    there = window.workbench.draft.counters
+    table.selectAll()
+    assert not step.drop_kind.isEnabled(), "tables may be played with those that are there"
+    step.search.setText("north")
+    for _ in range(2):
+        qtbot.mouseClick(step.add_kind, LEFT)
+    assert not step.search.text() and table.currentIndex().row() == 4
+    assert [table.isPersistentEditorOpen(step.kinds.index(row, SIDE)) for row in range(5)] == [False] * 3 + [True] * 2
+    assert step.kinds.setData(step.kinds.index(3, 0), "Wagon")
+    table.clearSelection()
+    table.selectRow(4)
+    qtbot.mouseClick(step.drop_kind, LEFT)
+    assert [row.name for row in window.workbench.draft.counters] == [*(row.name for row in there), "Wagon"]
+    qtbot.mouseClick(window.make_button, LEFT)
+    assert window.toast.text().startswith("Saved")
+    assert not any(table.isPersistentEditorOpen(step.kinds.index(row, SIDE)) for row in range(4))
+    assert "wagon" in Desk.new(find_game("small-war"), "opening").kinds.kinds
+
+
 def test_what_was_typed_and_not_saved_waits(program, qtbot):
     window = counters(program, qtbot)
     assert not window.anew_button.isEnabled()

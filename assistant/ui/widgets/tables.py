@@ -349,7 +349,8 @@ class TypedTable(SharedTable):
     def __init__(self, model: CellModel[Any, Any], heights: tuple[int, int] | None = None) -> None:
         super().__init__(model)
         self.cells, self.heights = model, heights
-        self._shape: object = None  # rows and titles that the width was shared out for
+        self._shape: object = None  # rows, titles and boxes that the width was shared out for
+        self._chosen = list[int]()  # the columns in which there are boxes, or were
         self.setWordWrap(False)
         self.verticalHeader().hide()
 
@@ -357,13 +358,15 @@ class TypedTable(SharedTable):
         """Show everything as the model tells it now; where rows or titles are others, the width is shared out anew."""
         model = self.cells
         model.refresh()
-        shape = model.rowCount(), [self._title(column) for column in range(model.columnCount())]
+        self._chosen = [n for n in range(model.columnCount()) if n in self._chosen or self._is_chosen(n)]
+        cells = [model.index(row, column) for row, column in product(range(model.rowCount()), self._chosen)]
+        boxes = [model.at(cell).choices() is not None for cell in cells]
+        shape = model.rowCount(), [self._title(column) for column in range(model.columnCount())], boxes
         if shape == self._shape:
             return
         self._shape = shape
-        chosen = [column for column in range(model.columnCount()) if self._is_chosen(column)]
-        for row, column in product(range(model.rowCount()), chosen):
-            self.openPersistentEditor(model.index(row, column))
+        for cell, is_box in zip(cells, boxes, strict=True):
+            (self.openPersistentEditor if is_box else self.closePersistentEditor)(cell)
         self.share(self.viewport().width())
 
     def choose(self, row: int, column: int = 0) -> None:
@@ -378,7 +381,8 @@ class TypedTable(SharedTable):
 
     def _is_chosen(self, column: int) -> bool:
         """Tell whether what stands in a column is chosen from a list."""
-        return bool(self.cells.rows) and self.cells.at(self.cells.index(0, column)).choices() is not None
+        ends = {0, len(self.cells.rows) - 1} if self.cells.rows else ()
+        return any(self.cells.at(self.cells.index(row, column)).choices() is not None for row in ends)
 
     def _is_roomy(self, column: int) -> bool:
         return self.cells.is_roomy(self.cells.columns[column])

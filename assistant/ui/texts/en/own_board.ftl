@@ -1,7 +1,7 @@
 board-title = Your own board
 board-picture = Picture of your board
 board-cancel = Cancel
-board-saved-always = What you do here is saved as you go.
+board-saved-always = Close when you like: the work waits here.
 board-step-closed = This step needs the ones before it.
 board-step-open = Picture
 board-step-fit = Fit

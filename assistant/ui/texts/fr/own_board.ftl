@@ -1,7 +1,7 @@
 board-title = Votre plateau
 board-picture = Image de votre plateau
 board-cancel = Annuler
-board-saved-always = Ce que vous faites ici est enregistré au fur et à mesure.
+board-saved-always = Fermez quand vous voulez : le travail attend ici.
 board-step-closed = Cette étape attend les précédentes.
 board-step-open = Image
 board-step-fit = Calage
