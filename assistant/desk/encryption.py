@@ -152,12 +152,12 @@ def seal(table: Path, target: Path, passphrase: str) -> None:
     """
     with contextlib.closing(Save.open(table)) as save:
         data = save.image()
-    if target.exists():
-        _, lock = decrypted(read_sealed(target), passphrase, target.name)
-    else:
-        lock = Lock.made(passphrase)
-    with writing(target):
-        write_whole(target, lock.seal(data))
+    with writing(target), whole(target) as draft:  # who cannot write there learns it before the key is made
+        if target.exists():
+            _, lock = decrypted(read_sealed(target), passphrase, target.name)
+        else:
+            lock = Lock.made(passphrase)
+        draft.write_bytes(lock.seal(data))
 
 
 def unseal(source: Path, target: Path, passphrase: str) -> None:
