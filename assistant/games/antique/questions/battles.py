@@ -10,8 +10,6 @@ from typing import Annotated
 from assistant.core.questions import (
     Answer,
     Ask,
-    Chance,
-    Chances,
     Correctable,
     Grid,
     Question,
@@ -20,6 +18,7 @@ from assistant.core.questions import (
     Steps,
     ZoneId,
     among,
+    out_of,
     signed,
 )
 from assistant.core.record import Filled, Ids, Record, within
@@ -68,7 +67,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.treasury import allied_corps
 from assistant.games.antique.registers import BattleRow
-from assistant.games.antique.terms import D6, ZERO, Many, error, fact, likely, say, several, weights
+from assistant.games.antique.terms import D6, ZERO, Many, error, fact, likely, say, several
 from assistant.games.antique.treasury import spontaneous
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
@@ -213,9 +212,8 @@ class FlankMarch(Correctable, tag="flank"):
             at_home=position.controller(self.zone) == self.side,
             region=self.zone if is_province(position, self.zone) else None,
         )
-        rows = zip(value.mods, weights(value.mods.values()), strict=True)
-        chances = tuple(Chance(say("flank-row", mod=signed(int(mod))), weight) for mod, weight in rows)
-        card.body.append(Chances(say("flank-title"), chances))
+        rows = ((say("flank-row", mod=signed(int(mod))), chance, "") for mod, chance in value.mods.items())
+        card.body.append(out_of(rows, say("flank-title")))
         return card.answer("flank-verdict", chance=likely(value.p))
 
 
@@ -556,8 +554,7 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
         if state(position, self.zone) != "conquered":
             card.assume("not-a-conquest")
         card.unwritten("provinces", self.zone)
-        for n in () if self.die else range(1, 7):
-            card.follow("follow-die", Ask("spontaneous", {"zone": self.zone, "side": self.side, "die": n}), die=n)
+        card.ask_die(self, 6)
         if value.amount and side:
             # Their counter is laid beside the invader's army.
             risen = allied_corps(position, self.zone, points=Fraction(value.amount), po_cost=ZERO, risen=True)

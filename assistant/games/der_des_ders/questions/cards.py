@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
@@ -21,7 +20,6 @@ from assistant.core.questions import (
     Arrow,
     Ask,
     Block,
-    Chance,
     Chances,
     Fight,
     Fighter,
@@ -35,6 +33,7 @@ from assistant.core.questions import (
     Throw,
     decimals,
     odds,
+    out_of,
     signed,
 )
 from assistant.core.record import Filled, Ids
@@ -273,13 +272,6 @@ def booked(words: Text, dice: Iterable[int] = (), side: Side | None = None) -> T
     line = words if side is None else say("booked-side", side=side, words=words)
     fell = tuple(map(str, dice))
     return say("booked-dice", words=line, dice=" ".join(fell), n=len(fell)) if fell else line
-
-
-def out_of(rows: Iterable[tuple[Text, Fraction, str]], title: Text) -> Chances:
-    """Return exact chances as whole numbers of equally likely rolls: (label, chance, tone) each."""
-    rows = tuple(rows)
-    rolls = math.lcm(*(chance.denominator for _, chance, _ in rows)) if rows else 1
-    return Chances(title, tuple(Chance(label, int(chance * rolls), tone) for label, chance, tone in rows))
 
 
 def counted(chances: Chances, side: Side, kind: str, amounts: Iterable[int], fell: int | None) -> Chances:

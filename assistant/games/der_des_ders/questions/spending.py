@@ -22,6 +22,7 @@ from assistant.core.questions import (
     ZoneIds,
     among,
     odds,
+    out_of,
     percent,
     signed,
 )
@@ -45,7 +46,6 @@ from assistant.games.der_des_ders.questions.cards import (
     naval_chances,
     naval_outcome,
     offensive_odds,
-    out_of,
     prospects,
     the_sector,
     the_side,

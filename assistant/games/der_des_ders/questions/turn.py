@@ -28,6 +28,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
     odds,
+    out_of,
 )
 from assistant.core.record import Filled, within
 from assistant.core.table import Edit, Edits, Note, Position
@@ -59,7 +60,6 @@ from assistant.games.der_des_ders.questions.cards import (
     current_step,
     fight_panel,
     grid,
-    out_of,
     programs_chance,
     the_sector,
     the_side,
