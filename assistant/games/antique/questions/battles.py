@@ -454,22 +454,24 @@ class Pacify(Correctable, tag="pacification"):
     def answer(self, position: Position) -> Answer:
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
         side, land = position.controller(self.zone), province(position, self.zone)
+        done = land.tried > season_index(position)
+        supplement = land.supplement if done else self.supplement  # what was paid for counts, whenever the die is thrown
         card = Card(position, self, nation=side)
-        value = card.work(pacification, pacification_situation(position, self.zone, self.supplement))
+        value = card.work(pacification, pacification_situation(position, self.zone, supplement))
         card.unwritten("provinces", self.zone)
         words = ("seasons", value.season_bonus), ("troops", value.troop_bonus), ("fate", value.fate_bonus)
         lines = ((f"pacify-line-{word}", bonus) for word, bonus in (*words, ("paid", value.paid_bonus)))
         card.sum("pacify-title", *lines)
         card.body.append(_ahead(card.situation))
         card.figures = {self.zone: f"{value.chance}/10"}
-        for n in () if self.supplement else (1, 2):
+        for n in () if done or supplement else (1, 2):
             card.follow("follow-supplement", Pacify(zone=self.zone, supplement=n), n=n)
         success = self.die is not None and self.die <= value.chance
-        books, done = Books(position), land.tried > season_index(position)
+        books = Books(position)
         card.know(po=0 if done else value.cost)
         if not done:
             books.pay(side, -value.cost, "pacification", self.zone)
-            books.write("provinces", self.zone, tried=season_index(position) + 1)
+            books.write("provinces", self.zone, tried=season_index(position) + 1, supplement=supplement)
         if success:
             card.offer(pacified(position, self.zone, books), "pacified", "", SEASON)
         elif not done:

@@ -339,7 +339,8 @@ class Spy(Correctable, tag="spy"):
     def answer(self, position: Position) -> Answer:
         """Count the protections met; offer to pay and to write down the result."""
         self._check_place(position)
-        card = Card(position, self)
+        paid, bonus = self._paid(position)
+        card = Card(position, replace(self, bonus=bonus))
         met = [row for row in of_season(position, ProtectionRow) if row.nation == self.target]
         value = card.work(
             espionage,
@@ -367,15 +368,22 @@ class Spy(Correctable, tag="spy"):
             ("failed", value.p_plain_failure, "bad"),
         )
         card.body.append(out_of(((say(f"spy-row-{fate}"), p, tone) for fate, p, tone in fates), say("spy-title")))
-        waits = replace(entry, season=season_index(position), result="asked", answer="")
-        paid = next((row for row, spy in rows(position, SpyRow).items() if spy == waits), "")
         if not paid:
             books = Books(position).pay(self.side, -value.cost, "spying", self.target).add(entry)
             card.offer(books, "spy" if result == "asked" else "spy-result", "", SEASON)
         elif result != "asked":  # what was paid before the die was thrown
             card.offer(Books(position).write("spies", paid, result=result, answer=truth), "spy-result", "", SEASON)
-        card.ask_die(self, 6)
+        card.ask_die(card.question, 6)
         return card.answer(f"spy-{result}", chance=likely(value.p_true or 0))
+
+    def _paid(self, position: Position) -> tuple[str, int]:
+        """Return the attempt that was paid and waits for this die, if one does, and the bonus that was paid for."""
+        asked = (season_index(position), self.side, self.target, self.subject, self.zone, "asked")
+        for row, spy in rows(position, SpyRow).items():
+            waits = (spy.season, spy.spy, spy.target, spy.subject, spy.zone, spy.result) == asked
+            if waits and self.bonus in (0, spy.bonus):  # who tells none means what was paid
+                return row, spy.bonus
+        return "", self.bonus
 
     def _check_place(self, position: Position) -> None:
         """See that one payment asks about one place, where the subject has a place (8)."""

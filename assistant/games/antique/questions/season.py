@@ -397,7 +397,9 @@ def _end(position: Position, now: int) -> Iterator[Due]:
     spied = of_season(position, SpyRow)
     asked = [row for row in spied if row.result == "asked"]
     names = tuple(side_name(position, row.spy) for row in asked)
-    dice = tuple(Spy(side=row.spy, target=row.target, subject=row.subject, zone=row.zone) for row in asked)
+    dice = tuple(
+        Spy(side=row.spy, target=row.target, subject=row.subject, zone=row.zone, bonus=row.bonus) for row in asked
+    )
     yield Due("espionage", "8", bool(spied or of_season(position, ProtectionRow)), names, dice, choice=True)
     yield _victory(position)
     published = is_published(position, now)
