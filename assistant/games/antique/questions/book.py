@@ -177,7 +177,7 @@ def allied_levies(deed: Raised, before: Position) -> Found:
     """A pacified country gives one corps a season, and none in a year in which it gave recruits."""
     if deed.land and deed.kind != "risen":
         for reason in allied_levy(**allies_given(before, deed.land, deed.by, mass=deed.kind == "emergency")).reasons:
-            if reason.text.key in ("allied-not-pacified", "allied-one-corps-a-season", "allied-recruited-already"):
+            if reason.text.key.startswith(("allied-not-pacified", "allied-one-corps-a", "allied-recruited-already")):
                 yield Objection(reason.text, (deed.land, deed.corps))
 
 

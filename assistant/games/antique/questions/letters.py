@@ -79,6 +79,7 @@ from assistant.games.antique.questions.wording import (
     language_of,
     listed,
     unread,
+    verb_first,
     verbs,
 )
 from assistant.games.antique.registers import DesignRow, LetterRow, OrderRow
@@ -162,6 +163,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
     if side not in position.sides:
         nations = (each.name[language] for each in position.sides.values() for language in LANGUAGES)
         raise unread("order-no-nation", named, nations) if named else error("side", "letter-whose")
+    found, others = ([(n, verb_first(position, side, line)) for n, line in part] for part in (found, others))
     told = [line for line in others if _is_order(line[1], sure=bool(heads))]
     orders = tuple(sorted(_joined(position, side, [*found, *told]), key=itemgetter(0)))
     words = [language_of(cut(line)[0]) for _, line in orders]
