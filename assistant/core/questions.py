@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import enum
 import functools
-from collections.abc import Callable, Collection, Mapping
+import math
+from collections.abc import Callable, Collection, Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from types import ModuleType
@@ -182,6 +183,13 @@ class Chances(Record, tag="chances"):
     def total(self) -> int | Fraction:
         """The sum of the weights."""
         return sum((row.weight for row in self.rows), start=0)
+
+
+def out_of(rows: Iterable[tuple[Text, int | Fraction, str]], title: Text) -> Chances:
+    """Return exact chances as whole numbers of equally likely rolls: (label, chance, tone) each."""
+    rows = tuple(rows)
+    rolls = math.lcm(*(chance.denominator for _, chance, _ in rows))
+    return Chances(title, tuple(Chance(label, int(chance * rolls), tone) for label, chance, tone in rows))
 
 
 class Grid(Record, tag="grid"):

@@ -173,6 +173,12 @@ def test_figures_for_people():
     assert (questions.signed(2), questions.signed(-1), questions.signed(0)) == ("+2", "\N{MINUS SIGN}1", "+0")
 
 
+def test_chances_are_whole_numbers_of_equal_rolls():
+    parts = (Fraction(1, 6), "good"), (Fraction(3, 4), ""), (Fraction(1, 12), "bad")
+    shown = questions.out_of(((say("label"), chance, tone) for chance, tone in parts), say("label"))
+    assert [(row.weight, row.tone) for row in shown.rows] == [(2, "good"), (9, ""), (1, "bad")] and shown.total == 12
+
+
 def test_an_offer_without_edits_is_none():
     assert offer(say("label"), ()) == ()
     (found,) = offer(say("label"), [Flip(("a",), 1)], "3", Ask("next"))

@@ -274,6 +274,11 @@ class Card(cards.Card):
         edit = books.edit(self.say(f"did-{key}", **more))
         self.offers.append(Offer(self.say(f"offer-{key}", **more), edit, rule or self.rule, then))
 
+    def ask_die(self, question: Any, faces: int) -> None:
+        """Ask for a die as long as nobody has told it: the question with each of its faces."""
+        for die in () if question.die else range(1, faces + 1):
+            self.follow("follow-die", replace(question, die=die), die=die)
+
     def grid(
         self, title: str, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[Ids] = ()
     ) -> None:

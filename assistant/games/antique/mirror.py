@@ -359,9 +359,15 @@ def fleets(position: Position, side: str = "") -> Iterator[tuple[str, str, str, 
             yield counter.id, kind.side, counter.zone, register_row(position, FleetRow, counter.id)
 
 
+def pact(position: Position, a: str, b: str) -> tuple[str, AllianceRow] | None:
+    """Return the alliance of two nations that still stands, with the name of its row (7)."""
+    pacts = rows(position, AllianceRow).items()
+    return next(((key, row) for key, row in pacts if {row.a, row.b} == {a, b} and not row.ended), None)
+
+
 def allied(position: Position, a: str, b: str) -> bool:
     """Tell whether two nations are proclaimed allies (7)."""
-    return any({a, b} == {pact.a, pact.b} and not pact.ended for pact in every(position, AllianceRow))
+    return pact(position, a, b) is not None
 
 
 def is_friendly(position: Position, side: str, zone: str) -> bool:

@@ -85,6 +85,7 @@ class ProvinceRow(Row):
     ally_recon: int = 0
     since: Season = 0  # the season of the conquest
     tried: Done = 0  # the last season whose pacification was paid
+    supplement: int = 0  # what was then paid for beside
     pillaged: int = 0  # turns of pillage since the conquest, or since the last army of relief
     sacked: bool = False  # pillaged by whomever, and not pacified since
     pillage_turn: Done = 0  # the last one
@@ -204,6 +205,7 @@ class SpyRow(Dated):
     target: SideId = ""
     subject: Subject = "army"
     zone: ZoneId = ""  # the province or sea zone asked about, where one was
+    bonus: int = 0  # paid for beforehand, so that the die counts it whenever it is thrown
     result: SpyResult = "asked"
     answer: str = ""  # `-` is the answer "nothing", true or a lie; empty: the spy brings no answer
 

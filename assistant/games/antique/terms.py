@@ -334,7 +334,6 @@ def _check(value: Any, field: str) -> None:
 # Exact chances of many small independent accidents: elements straying on the march, ships sinking.
 
 Distribution = tuple[Fraction, ...]  # place k holds the chance of exactly k
-SHORT = 1000  # the longest denominator that is shown as so many out of so many
 CERTAINLY_NONE: Distribution = (Fraction(1),)
 
 
@@ -379,10 +378,3 @@ def by_number(distribution: Distribution) -> Mapping[str, Exact]:
 def _weights(distribution: Distribution) -> tuple[list[int], int]:
     over = lcm(*(chance.denominator for chance in distribution))
     return [chance.numerator * (over // chance.denominator) for chance in distribution], over
-
-
-def weights(chances: Iterable[Exact]) -> tuple[int | Fraction, ...]:
-    """Return chances as whole weights out of their common denominator where that is short, for a card to show."""
-    exact_chances = tuple(Fraction(chance) for chance in chances)
-    over = lcm(*(chance.denominator for chance in exact_chances))
-    return exact_chances if over > SHORT else tuple(int(chance * over) for chance in exact_chances)

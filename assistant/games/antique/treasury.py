@@ -296,10 +296,12 @@ def allied_levy(
     recruited_this_year: bool = False,
     inf: Count = 0,
     cav: Count = 0,
+    whole_year: bool = False,
 ) -> AlliedChoices:
     """Return whether an allied country still gives a corps or manpower this season, and the manpower's PO (5.2.2).
 
-    `inf` and `cav` are the points of manpower that would be recruited there.
+    `inf` and `cav` are the points of manpower that would be recruited there; `whole_year`: the country gives all the corps of
+    its year at once, and `corps_this_season` says whether it has.
     """
     # Reading of 5.2.2 [A18]: the choice of the year binds each country by itself.
     corps_ok = pacified and not corps_this_season and not recruited_this_year
@@ -308,13 +310,13 @@ def allied_levy(
     if not pacified:
         told("allied-not-pacified")
     if corps_this_season:
-        told("allied-one-corps-a-season")
+        told("allied-one-corps-a-year" if whole_year else "allied-one-corps-a-season")
     if recruited_this_year:
         told("allied-recruited-already")
     if corps_this_year or corps_this_season:
         told("allied-corps-already")
     if corps_ok:
-        told("allied-corps-allowed")
+        told("allied-corps-allowed-year" if whole_year else "allied-corps-allowed")
     if recruit_ok:
         told("allied-recruit-price")
     told.assumed.append(say("reading-country-year"))

@@ -34,7 +34,7 @@ from assistant.games.der_des_ders.log import (
 )
 from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import lay
-from assistant.games.der_des_ders.words import EVENT_NAMES, EVENT_YEARS, SIDES, SectorId, Side, enemy, say
+from assistant.games.der_des_ders.words import EVENT_NAMES, EVENT_YEARS, SIDES, SectorId, Side, enemy, say, the_side
 
 BOOK, against = Book(log.KEEPER), objecting(say)
 STEPS: Mapping[type[Deed], str] = {Led: "initiative", Drew: "events", Applied: "events", Collected: "income"}  # 6.1
@@ -69,7 +69,7 @@ def faults(now: Position) -> Found:
             if level and level not in {box.level for box in board.tech_tree[side][tech]}:
                 yield against("fault-level", side=side, tech=tech, n=level, rule="3.4")
     for sector, steps in state.breakdown.items():
-        most = board.sectors[sector].initial_breakdown
+        most = state.initial(sector)
         if steps > most or (steps and state.status[sector] == "surrendered"):
             yield against("fault-breakdown", sector=sector, n=steps, most=most)
     if len(set(state.events)) != len(state.events):
@@ -356,7 +356,7 @@ def entered(ledger: Ledger, now: Position) -> Found:
         if not isinstance(entry.deed, Entered):
             continue
         sector, before = entry.deed.sector, entry.before
-        box = log.state(before).board.sectors[sector].initial_breakdown
+        box = log.state(before).initial(sector)
         if entry.deed.box != box:
             yield against("entry-box", *mirror.zones(now, sector), sector=sector, box=box)
         event = next((event for event, joins in turn_sequence.WAR_ENTRY.items() if joins == sector), 0)
@@ -449,7 +449,7 @@ def _least(deed: Deed) -> int:
 def tried(deed: Tried, before: Position) -> Found:
     """The next box of a track, once a turn, in its year, for a point and more."""
     state = log.state(before)
-    side: Side = "central" if deed.by == "central" else "entente"
+    side = the_side(deed.by)
     found = purchases.attempt(state, side, deed.tech, max(0, deed.cost - 1))
     box = (f"tech-{side}-{deed.tech}:{deed.level}",)
     about = box if box[0] in before.zones else ()
@@ -466,7 +466,7 @@ def tried(deed: Tried, before: Position) -> Found:
 def sailed(ledger: Ledger, deed: Sailed, before: Position) -> Found:
     """One roll a side, unless an event forbids it; what is spent is held."""
     state = log.state(before)
-    side: Side = "central" if deed.by == "central" else "entente"
+    side = the_side(deed.by)
     why = purchases.forbidden(state, side)
     if why is not None:
         yield _objection(why)

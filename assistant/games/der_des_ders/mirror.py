@@ -14,7 +14,18 @@ from assistant.core.record import Ids
 from assistant.core.table import Position
 from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
 from assistant.games.der_des_ders.state import Lying, Readings
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, Numbers, SectorId, Side, Status, Tech, enemy
+from assistant.games.der_des_ders.words import (
+    SECTORS,
+    SIDES,
+    TECHS,
+    Numbers,
+    SectorId,
+    Side,
+    Status,
+    Tech,
+    enemy,
+    the_side,
+)
 
 IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
 POPPY_BOWL, POPPIES_DRAWN = "coquelicots", "coquelicots-drawn"
@@ -222,7 +233,7 @@ def opponent(position: Position) -> Side | None:
 
 def leader(position: Position) -> Side:
     """Return the side that has the initiative."""
-    return "central" if position.fact("initiative") == "central" else "entente"
+    return the_side(position.fact("initiative"))
 
 
 def spender(position: Position) -> Side | None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from assistant.core.questions import Reason, signed
 from assistant.core.record import Filled, Record
-from assistant.games.der_des_ders.dice import Dice, Pool, resolve
+from assistant.games.der_des_ders.dice import Dice, Law, Pool, at_least, hit_law, resolve
 from assistant.games.der_des_ders.log import Launched
 from assistant.games.der_des_ders.purchases import (
     Attempt,
@@ -230,6 +230,18 @@ def attackers_of(state: State, target: SectorId) -> Sectors:
     spent = (*state.attacked, "germany") if schlieffen else state.attacked
     beside = (s for s in state.of_side(enemy(state.side(target))) if target in state.board.neighbours[s])
     return tuple(s for s in beside if state.at_war(s) and s not in spent and state.operational_value(s) > 0)
+
+
+def law_of(state: State, ready: Offensive) -> Law:
+    """Return the law of the hits of an offensive (6.7)."""
+    return hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
+
+
+def prospects(state: State, ready: Offensive) -> tuple[Fraction, Fraction]:
+    """Return the chances that the target of an offensive surrenders, and that the Armistice roll then wins the war (6.7, 7)."""
+    fall = at_least(law_of(state, ready), max(1, state.breakdown[ready.defender]))
+    vp = state.vp[state.side(ready.attacker)] + prize(ready.defender, state)
+    return fall, fall * armistice_chance(vp, state)
 
 
 # Compulsory offensives: events 17, 18, 19 and 23 (11).
@@ -539,7 +551,7 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
     """
     attacker, defender, pool = offensive.attacker, offensive.defender, offensive.pool
     side = state.side(attacker)
-    after = state.with_pr(side, state.pr[side] - offensive.cost)
+    after = state.paying(side, offensive.cost)
     if not free:
         after = replace(after, attacked=(*after.attacked, attacker))
     attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
@@ -559,7 +571,7 @@ def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False,
     if course.winner is None and brusilov_applies(state, attacker, defender):
         failed = result.failed_attack_dice
         paid, steps = _shared(course.state, failed, penalty_pr)
-        course.state = course.state.with_pr("entente", course.state.pr["entente"] - paid)
+        course.state = course.state.paying("entente", paid)
         course.reasons("11 (19)", "brusilov-price", failed=failed, pr=paid, steps=steps)
         course.lose({"russia": steps} if steps else {})
         russia = course.state.breakdown["russia"]

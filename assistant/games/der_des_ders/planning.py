@@ -13,8 +13,17 @@ import msgspec
 
 from assistant.core.record import Record, within
 from assistant.core.text import Texts
-from assistant.games.der_des_ders.dice import Law, at_least, hit_law, together
-from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, explain, obligations, planned, prize
+from assistant.games.der_des_ders.dice import Law, at_least, together
+from assistant.games.der_des_ders.offensives import (
+    armistice_chance,
+    attackers_of,
+    explain,
+    law_of,
+    obligations,
+    planned,
+    prize,
+    prospects,
+)
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
 from assistant.games.der_des_ders.state import Placed, Solved, State, TrackBox, topic
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, say
@@ -137,7 +146,10 @@ def _possible(
     for chosen in itertools.product(*choices):
         strikes = tuple(strike for strike in chosen if strike is not None)
         if strikes:
-            law, standing = together(strike_law(state, strike) for strike in strikes), state.breakdown[target]
+            law, standing = (
+                together(law_of(state, planned(state, one.attacker, target, one.pr)) for one in strikes),
+                state.breakdown[target],
+            )
             cost = sum(strike.pr for strike in strikes)
             assault = Assault(strikes, cost, _steps(law, standing), at_least(law, standing))
             key = frozenset(strike.attacker for strike in strikes), cost
@@ -148,12 +160,6 @@ def _possible(
 def _steps(law: Law, standing: int) -> Fraction:
     """Return the mean number of breakdown steps that hits take off a sector; steps below 0 are lost."""
     return sum((min(hits, standing) * chance for hits, chance in law.items()), Fraction(0))
-
-
-def strike_law(state: State, strike: Strike) -> Law:
-    """Return the law of the hits of one offensive (6.7)."""
-    ready = planned(state, strike.attacker, strike.defender, strike.pr)
-    return hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
 
 
 # A plan is a set of technology attempts; the offensives follow when their dice are known, as the rules order them (6.5). So
@@ -284,13 +290,11 @@ def single_uses(state: State, side: Side, pr: int, aim: Aim) -> tuple[SingleUse,
     """Return every offensive that `pr` points allow, on its own, the most promising first (6.7)."""
     found = []
     for target in state.of_side(enemy(side)):
-        won = armistice_chance(state.vp[side] + prize(target, state), state)
-        standing = state.breakdown[target]
         for attacker in attackers_of(state, target):
             for dice in range(1, min(pr, state.operational_value(attacker)) + 1):
-                law = strike_law(state, Strike(attacker, target, dice))
-                fall = at_least(law, standing)
-                found.append(SingleUse(attacker, target, dice, _steps(law, standing), fall, fall * won))
+                ready = planned(state, attacker, target, dice)
+                steps = _steps(law_of(state, ready), state.breakdown[target])
+                found.append(SingleUse(attacker, target, dice, steps, *prospects(state, ready)))
     measure = {
         "steps": lambda use: (-use.steps, -use.p_surrender, use.pr),
         "vp": lambda use: (-use.p_surrender * prize(use.defender, state), -use.steps, use.pr),

@@ -116,15 +116,9 @@ def after_attempt(state: State, tried: Attempt, success: bool) -> State:
     """Return the position after an attempt: the points spent, the level gained, the attempt noted (6.5.1)."""
     side, tech = tried.side, tried.tech
     noted = (*state.tech_attempted.get(side, ()), f"{tech}:{tried.level}")
-    levels = state.tech
+    after = replace(state.paying(side, tried.cost), tech_attempted={**state.tech_attempted, side: noted})
     if success:
-        levels = {**state.tech, side: {**state.tech[side], tech: tried.level}}
-    after = replace(
-        state,
-        pr={**state.pr, side: state.pr[side] - tried.cost},
-        tech=levels,
-        tech_attempted={**state.tech_attempted, side: noted},
-    )
+        after = replace(after, tech={**state.tech, side: {**state.tech[side], tech: tried.level}})
     # Reading of event 34 [A-09]: the bonus lasts until the next Attack level is unlocked.
     spent = success or state.readings.tanks_until == "attempt"
     return after.without_events(TANKS) if side == "entente" and tech == "attack" and spent else after
@@ -189,12 +183,10 @@ def reinforce(state: State, sector: SectorId, steps: int) -> Purchase | Refusal:
 
 def after_purchase(state: State, bought: Purchase, dice: Sequence[int]) -> State:
     """Return the position with the steps bought and the Revolution dice applied (6.5.3, 9)."""
-    side = state.side(bought.sector)
     # The Revolution marker stops on the last box of its track.
     revolution = min(state.revolution_end, state.revolution + sum(die == 1 for die in dice))
     return replace(
-        state,
-        pr={**state.pr, side: state.pr[side] - bought.cost},
+        state.paying(state.side(bought.sector), bought.cost),
         breakdown={**state.breakdown, bought.sector: bought.after},
         reinforced={**state.reinforced, bought.sector: state.reinforced.get(bought.sector, 0) + bought.steps},
         revolution=revolution,
@@ -296,10 +288,10 @@ def naval_roll(state: State, side: Side, die: int, pr_spent: int) -> NavalRoll |
     told = Told(
         [because("6.6", "naval-die", die=die, spent=pr_spent), *(reason for _, reason in modifiers(state, side))]
     )
-    paid = state.with_pr(side, state.pr[side] - pr_spent)
+    paid = state.paying(side, pr_spent)
     if side == "central":
         lost = min(value, paid.pr["entente"])
-        after = paid.with_pr("entente", paid.pr["entente"] - lost)
+        after = paid.paying("entente", lost)
         told("6.6", "naval-u-boat-result", column=box, value=value, lost=lost)
         if value > lost:
             told("6.6", "naval-overflow", n=value - lost)

@@ -155,11 +155,19 @@ class State(Lying):
 
     def missing(self, sector: SectorId) -> int:
         """Return how many steps `sector` lacks of its initial breakdown."""
-        return self.board.sectors[sector].initial_breakdown - self.breakdown[sector]
+        return self.initial(sector) - self.breakdown[sector]
+
+    def initial(self, sector: SectorId) -> int:
+        """Return the initial breakdown of `sector` (3.3.4)."""
+        return self.board.sectors[sector].initial_breakdown
 
     def with_pr(self, side: Side, amount: int) -> State:
         """Return this position with `amount` resource points for `side`."""
         return replace(self, pr={**self.pr, side: amount})
+
+    def paying(self, side: Side, cost: int) -> State:
+        """Return this position once `side` has spent `cost` resource points; below 0, it has gained them."""
+        return self.with_pr(side, self.pr[side] - cost)
 
     def with_breakdown(self, sector: SectorId, steps: int) -> State:
         """Return this position with `sector`'s marker on box `steps`."""

@@ -128,7 +128,7 @@ def ranked_attackers(state: State, target: SectorId, pr: int, best_effort: bool 
         found.append(Candidate(ready, *chances))
 
     def rank(candidate: Candidate) -> tuple[Fraction, Fraction, int]:
-        initial = state.board.sectors[candidate.attacker].initial_breakdown
+        initial = state.initial(candidate.attacker)
         return -getattr(candidate, measure), -candidate.expected_hits, -initial
 
     return tuple(sorted(found, key=rank))
@@ -166,7 +166,7 @@ def targets_of(state: State, printed: str, pr: int) -> tuple[Candidates, ...]:
     """
 
     def depth(sector: SectorId) -> int:
-        return -state.board.sectors[sector].initial_breakdown
+        return -state.initial(sector)
 
     first, *others = flagged(printed)
     for named in ([first], *(tuple(equal) for _, equal in itertools.groupby(sorted(others, key=depth), depth))):
@@ -281,7 +281,7 @@ def _queue(phase: SystemPhase, stage: Stage) -> tuple[tuple[str, int], ...]:
                 if marker.type == "reinforcement"
                 for sector in flagged(marker.aim)
             ]
-            return tuple(sorted(named, key=lambda item: -state.board.sectors[item[0]].initial_breakdown))
+            return tuple(sorted(named, key=lambda item: -state.initial(item[0])))
     return ()
 
 
@@ -386,7 +386,7 @@ class _Look:
         named = tuple(dict.fromkeys(target for _, target, _ in options))
         wanted, tied = self.highest(named)
         candidates, _, place = next(option for option in options if option[1] == wanted)
-        initial = self.state.board.sectors[wanted].initial_breakdown
+        initial = self.state.initial(wanted)
         self.reasons("12.4.2", "system-target", place=place + 1, target=wanted, initial=initial)
         self.reasons += (
             rejected("12.4.2", "system-target-tied", place=theirs + 1, target=other)
@@ -418,7 +418,7 @@ class _Look:
 
         Equals go by that order unless the players choose [A-35].
         """
-        initial = {sector: self.state.board.sectors[sector].initial_breakdown for sector in sectors}
+        initial = {sector: self.state.initial(sector) for sector in sectors}
         tied = tuple(sector for sector, box in initial.items() if box == max(initial.values()))
         return self.first if self.first in tied else tied[0], tied if len(tied) > 1 else ()
 

@@ -174,7 +174,7 @@ WEAKENED: Mapping[int, tuple[Sectors, int]] = {24: (("ottoman",), 2), 37: (SECTO
 def _enters(state: State, sector: SectorId) -> Applied:
     if state.status[sector] != "neutral":
         return Applied(state, reasons=(rejected("8", "enters-not", sector=sector),))
-    box = state.board.sectors[sector].initial_breakdown
+    box = state.initial(sector)
     after = replace(state, status={**state.status, sector: "at_war"}).with_breakdown(sector, box)
     return Applied(after, reasons=(because("8", "enters", sector=sector, box=box),))
 

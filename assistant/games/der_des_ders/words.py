@@ -76,6 +76,11 @@ class Told(list[Reason]):
         self.append(because(rule, key, **args))
 
 
+def the_side(word: object) -> Side:
+    """Return the side that a word names; the Entente for what names none."""
+    return "central" if word == "central" else "entente"
+
+
 def enemy(side: Side) -> Side:
     """Return the other side."""
     return "central" if side == "entente" else "entente"

@@ -19,7 +19,6 @@ from assistant.games.antique.cards import lowered
 from assistant.games.antique.game import CALCULATOR, GAME
 from assistant.games.antique.questions.battles import shared
 from assistant.games.antique.routes import sea_way
-from assistant.games.antique.terms import SHORT, weights
 from tests.games.antique.tables import FLEET, q
 from tests.rows import by_rows
 
@@ -257,14 +256,6 @@ def test_pursuers_and_baggage():
     found = answer("baggage", battle=2, pursuit=1)
     assert Fraction(found["expected"]) == Fraction(sum(throws), len(throws))
     assert (found["least"], found["most"]) == (min(throws), max(throws))
-
-
-@pytest.mark.parametrize("over", [2, 7, SHORT - 1, SHORT, SHORT + 1, 3 * SHORT])
-def test_chances_are_whole_weights_where_their_denominator_is_short(over):
-    chances = Fraction(1, over), Fraction(over - 1, over)
-    shown = weights(chances)
-    assert [Fraction(one) / sum(shown) for one in shown] == list(chances)
-    assert shown == ((1, over - 1) if over <= SHORT else chances)
 
 
 @by_rows("line, down")

@@ -10,8 +10,6 @@ from typing import Annotated
 from assistant.core.questions import (
     Answer,
     Ask,
-    Chance,
-    Chances,
     Correctable,
     Grid,
     Question,
@@ -20,6 +18,7 @@ from assistant.core.questions import (
     Steps,
     ZoneId,
     among,
+    out_of,
     signed,
 )
 from assistant.core.record import Filled, Ids, Record, within
@@ -68,7 +67,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.treasury import allied_corps
 from assistant.games.antique.registers import BattleRow
-from assistant.games.antique.terms import D6, ZERO, Many, error, fact, likely, say, several, weights
+from assistant.games.antique.terms import D6, ZERO, Many, error, fact, likely, say, several
 from assistant.games.antique.treasury import spontaneous
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
@@ -213,9 +212,8 @@ class FlankMarch(Correctable, tag="flank"):
             at_home=position.controller(self.zone) == self.side,
             region=self.zone if is_province(position, self.zone) else None,
         )
-        rows = zip(value.mods, weights(value.mods.values()), strict=True)
-        chances = tuple(Chance(say("flank-row", mod=signed(int(mod))), weight) for mod, weight in rows)
-        card.body.append(Chances(say("flank-title"), chances))
+        rows = ((say("flank-row", mod=signed(int(mod))), chance, "") for mod, chance in value.mods.items())
+        card.body.append(out_of(rows, say("flank-title")))
         return card.answer("flank-verdict", chance=likely(value.p))
 
 
@@ -456,22 +454,26 @@ class Pacify(Correctable, tag="pacification"):
     def answer(self, position: Position) -> Answer:
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
         side, land = position.controller(self.zone), province(position, self.zone)
+        done = land.tried > season_index(position)
+        supplement = (
+            land.supplement if done else self.supplement
+        )  # what was paid for counts, whenever the die is thrown
         card = Card(position, self, nation=side)
-        value = card.work(pacification, pacification_situation(position, self.zone, self.supplement))
+        value = card.work(pacification, pacification_situation(position, self.zone, supplement))
         card.unwritten("provinces", self.zone)
         words = ("seasons", value.season_bonus), ("troops", value.troop_bonus), ("fate", value.fate_bonus)
         lines = ((f"pacify-line-{word}", bonus) for word, bonus in (*words, ("paid", value.paid_bonus)))
         card.sum("pacify-title", *lines)
         card.body.append(_ahead(card.situation))
         card.figures = {self.zone: f"{value.chance}/10"}
-        for n in () if self.supplement else (1, 2):
+        for n in () if done or supplement else (1, 2):
             card.follow("follow-supplement", Pacify(zone=self.zone, supplement=n), n=n)
         success = self.die is not None and self.die <= value.chance
-        books, done = Books(position), land.tried > season_index(position)
+        books = Books(position)
         card.know(po=0 if done else value.cost)
         if not done:
             books.pay(side, -value.cost, "pacification", self.zone)
-            books.write("provinces", self.zone, tried=season_index(position) + 1)
+            books.write("provinces", self.zone, tried=season_index(position) + 1, supplement=supplement)
         if success:
             card.offer(pacified(position, self.zone, books), "pacified", "", SEASON)
         elif not done:
@@ -556,8 +558,7 @@ class SpontaneousAllies(Correctable, tag="spontaneous"):
         if state(position, self.zone) != "conquered":
             card.assume("not-a-conquest")
         card.unwritten("provinces", self.zone)
-        for n in () if self.die else range(1, 7):
-            card.follow("follow-die", Ask("spontaneous", {"zone": self.zone, "side": self.side, "die": n}), die=n)
+        card.ask_die(self, 6)
         if value.amount and side:
             # Their counter is laid beside the invader's army.
             risen = allied_corps(position, self.zone, points=Fraction(value.amount), po_cost=ZERO, risen=True)

@@ -17,7 +17,7 @@ from assistant.games.antique.cards import (
     is_invaded,
     season_levies,
 )
-from assistant.games.antique.corps import army_limits
+from assistant.games.antique.corps import DESIGNS_PER_COUNTRY, army_limits
 from assistant.games.antique.mirror import (
     COAST_LINKS,
     LAND_LINKS,
@@ -45,9 +45,9 @@ from assistant.games.antique.mirror import (
     state,
     year,
 )
-from assistant.games.antique.movement import ships_needed
+from assistant.games.antique.movement import PILLAGING_POINTS, ships_needed
 from assistant.games.antique.questions.battles import NEUTRAL, conquest_doubts, unfought
-from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
+from assistant.games.antique.questions.dealings import HURRIED_FORTIFICATION, UNPLACED, trade_routes
 from assistant.games.antique.questions.deeds import (
     KEEPER,
     Conquered,
@@ -70,7 +70,7 @@ from assistant.games.antique.questions.deeds import (
     kind_of,
 )
 from assistant.games.antique.questions.reports import row_name
-from assistant.games.antique.questions.treasury import A_YEAR, Account, Disband, allies_given, army_situation
+from assistant.games.antique.questions.treasury import A_YEAR, LEVIED, Account, Disband, allies_given, army_situation
 from assistant.games.antique.registers import (
     DesignRow,
     FleetRow,
@@ -84,8 +84,6 @@ from assistant.games.antique.treasury import FREE_CORPS, MOST_CORPS, MOST_CORPS_
 
 BOOK, against = Book(KEEPER, tell=named), objecting(say)
 HOME_DESIGNS = 5  # 5.1.1
-ALLIED_DESIGNS = 2  # of one country (5.1.3)
-PLUNDERERS = 50  # AP of a corps that pillages or raids (5.3.3)
 
 
 # Treasury (4).
@@ -179,7 +177,7 @@ def allied_levies(deed: Raised, before: Position) -> Found:
     """A pacified country gives one corps a season, and none in a year in which it gave recruits."""
     if deed.land and deed.kind != "risen":
         for reason in allied_levy(**allies_given(before, deed.land, deed.by, mass=deed.kind == "emergency")).reasons:
-            if reason.text.key in ("allied-not-pacified", "allied-one-corps-a-season", "allied-recruited-already"):
+            if reason.text.key.startswith(("allied-not-pacified", "allied-one-corps-a", "allied-recruited-already")):
                 yield Objection(reason.text, (deed.land, deed.corps))
 
 
@@ -195,14 +193,14 @@ def numbers(now: Position) -> Found:
         if len(designs) > HOME_DESIGNS:
             yield against("too-many-designs", nation=side, n=len(designs), most=HOME_DESIGNS, rule="5.1.1")
         for land, n in Counter(row.country for row in own_designs(now, side) if row.country).items():
-            if n > ALLIED_DESIGNS:
-                yield against("too-many-allied-designs", land, zone=land, n=n, most=ALLIED_DESIGNS, rule="5.1.3")
+            if n > DESIGNS_PER_COUNTRY:
+                yield against("too-many-allied-designs", land, zone=land, n=n, most=DESIGNS_PER_COUNTRY, rule="5.1.3")
 
 
 def own_designs(position: Position, side: str) -> list[DesignRow]:
     """Return the corps that a nation has designed; those of a mass levy, one grade down, are none of its own."""
     designs = rows(position, DesignRow).items()
-    return [row for name, row in designs if row.nation == side and row.name and not name.endswith("-levee")]
+    return [row for name, row in designs if row.nation == side and row.name and not name.endswith(LEVIED)]
 
 
 @BOOK.state("5.1.1")
@@ -360,8 +358,8 @@ def plundered(deed: Plundered, before: Position) -> Found:
     places = (deed.zone,) if deed.kind == "pillage" else tuple(before.board.linked(LAND_LINKS)[deed.zone])
     if before.controller(deed.zone) == deed.by and state(before, deed.zone) == "home":
         yield against("plunder-at-home", deed.zone, zone=deed.zone)
-    if not any(unit.present >= PLUNDERERS for zone in places for unit in corps_in(before, zone, deed.by)):
-        yield against(f"{deed.kind}-from-nowhere", deed.zone, zone=deed.zone, points=PLUNDERERS)
+    if not any(unit.present >= PILLAGING_POINTS for zone in places for unit in corps_in(before, zone, deed.by)):
+        yield against(f"{deed.kind}-from-nowhere", deed.zone, zone=deed.zone, points=PILLAGING_POINTS)
 
 
 # Battles and conquest (5.4 to 5.6).
@@ -451,7 +449,6 @@ def protections(now: Position) -> Found:
 
 # What is raised against an invader comes when he does (5.8).
 AT_ONCE = ("mass", "emergency", "risen")
-HURRIED = 20  # PO of fortifications (5.8.2)
 
 
 @BOOK.rule("3")
@@ -479,8 +476,8 @@ def fortified(ledger: Ledger, deed: Fortified) -> Found:
     started = next((n for n, one in enumerate(deeds) if not isinstance(one, Fortified) and one.by == deed.by), None)
     if started is not None:
         spent = sum((one.po for one in deeds[started:] if isinstance(one, Fortified) and one.by == deed.by), deed.po)
-        if spent > HURRIED:
-            yield against("fortified-late", nation=deed.by, po=spent, most=HURRIED)
+        if spent > HURRIED_FORTIFICATION:
+            yield against("fortified-late", nation=deed.by, po=spent, most=HURRIED_FORTIFICATION)
 
 
 @BOOK.state("3")

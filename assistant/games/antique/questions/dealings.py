@@ -13,14 +13,13 @@ from assistant.core.amounts import read_number, written
 from assistant.core.questions import (
     Answer,
     Ask,
-    Chance,
-    Chances,
     Correctable,
     Question,
     RowId,
     SideId,
     ZoneId,
     among,
+    out_of,
 )
 from assistant.core.record import Filled, within
 from assistant.core.table import Position
@@ -57,6 +56,7 @@ from assistant.games.antique.mirror import (
     nation,
     nation_label,
     of_season,
+    pact,
     points_in,
     register_row,
     rows,
@@ -69,7 +69,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyResult, SpyRow, Subject, TradeRow
-from assistant.games.antique.terms import D6, ZERO, Counts, Exact, Many, because, error, likely, rejected, say, weights
+from assistant.games.antique.terms import D6, ZERO, Counts, Exact, Many, because, error, likely, rejected, say
 from assistant.games.antique.treasury import annual_revenue
 
 # Trade, alliances and their breaking (6, 7).
@@ -187,14 +187,6 @@ class Alliance(Question, tag="alliance"):
         card.offer(end, "end-alliance" if ready else "breach", "7")
         verdict = "alliance-stands" if row.notice is None else "alliance-ends" if ready else "alliance-notice"
         return card.answer(verdict, seasons=now - row.since, value={"allied": True, "since": row.since})
-
-
-def pact(position: Position, a: str, b: str) -> tuple[str, AllianceRow] | None:
-    """Return the alliance of two nations that still stands, with the name of its row."""
-    for key, found in rows(position, AllianceRow).items():
-        if {found.a, found.b} == {a, b} and not found.ended:
-            return key, found
-    return None
 
 
 class BrokenAlliance(Correctable, tag="breach"):
@@ -347,7 +339,8 @@ class Spy(Correctable, tag="spy"):
     def answer(self, position: Position) -> Answer:
         """Count the protections met; offer to pay and to write down the result."""
         self._check_place(position)
-        card = Card(position, self)
+        paid, bonus = self._paid(position)
+        card = Card(position, replace(self, bonus=bonus))
         met = [row for row in of_season(position, ProtectionRow) if row.nation == self.target]
         value = card.work(
             espionage,
@@ -369,22 +362,28 @@ class Spy(Correctable, tag="spy"):
             card.because("8", "spy-may-lie")
         if truth:
             card.because("8", "spy-truth", truth=told_words(position, truth))
-        fates = (("true", "good"), ("countered", "bad"), ("failed", "bad"))
-        chances = weights((value.p_true, value.p_countered, value.p_plain_failure))
-        fallen = zip(fates, chances, strict=True)
-        card.body.append(
-            Chances(say("spy-title"), tuple(Chance(say(f"spy-row-{key}"), n, tone) for (key, tone), n in fallen))
+        fates = (
+            ("true", value.p_true, "good"),
+            ("countered", value.p_countered, "bad"),
+            ("failed", value.p_plain_failure, "bad"),
         )
-        waits = replace(entry, season=season_index(position), result="asked", answer="")
-        paid = next((row for row, spy in rows(position, SpyRow).items() if spy == waits), "")
+        card.body.append(out_of(((say(f"spy-row-{fate}"), p, tone) for fate, p, tone in fates), say("spy-title")))
         if not paid:
             books = Books(position).pay(self.side, -value.cost, "spying", self.target).add(entry)
             card.offer(books, "spy" if result == "asked" else "spy-result", "", SEASON)
         elif result != "asked":  # what was paid before the die was thrown
             card.offer(Books(position).write("spies", paid, result=result, answer=truth), "spy-result", "", SEASON)
-        for die in () if self.die else range(1, 7):
-            card.follow("follow-die", replace(self, die=die), die=die)
+        card.ask_die(card.question, 6)
         return card.answer(f"spy-{result}", chance=likely(value.p_true or 0))
+
+    def _paid(self, position: Position) -> tuple[str, int]:
+        """Return the attempt that was paid and waits for this die, if one does, and the bonus that was paid for."""
+        asked = (season_index(position), self.side, self.target, self.subject, self.zone, "asked")
+        for row, spy in rows(position, SpyRow).items():
+            waits = (spy.season, spy.spy, spy.target, spy.subject, spy.zone, spy.result) == asked
+            if waits and self.bonus in (0, spy.bonus):  # who tells none means what was paid
+                return row, spy.bonus
+        return "", self.bonus
 
     def _check_place(self, position: Position) -> None:
         """See that one payment asks about one place, where the subject has a place (8)."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.record import Ids
 from assistant.core.table import Edit, Mark, Move, Note, Place, Position, Remove, parts
+from assistant.games.antique.aftermath import VICTORIES
 from assistant.games.antique.mirror import (
     FLEET,
     LAND,
@@ -271,7 +272,6 @@ def _answered(before: Position, after: Position, row: str) -> bool:
 
 
 FIXED = {"designs": _recast, "corps": _honoured, "spies": _answered}
-VICTORIES = 2  # in a row make veterans (5.7)
 
 
 def _goes_out(before: Position, after: Position, season: int) -> bool:

@@ -12,8 +12,6 @@ from email import message_from_string
 from email.policy import default as mail_policy
 from operator import itemgetter
 
-from msgspec.structs import replace
-
 from assistant.core.amounts import read_count
 from assistant.core.limits import LONGEST_LINE, MOST_LINES
 from assistant.core.questions import (
@@ -34,7 +32,7 @@ from assistant.core.questions import (
 from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Note, Position, Several, parts
 from assistant.core.text import LANGUAGES, Name, Text, folded, near, nearest, render, verbatim
-from assistant.games.antique.cards import Books, Card, as_written, cell, grid
+from assistant.games.antique.cards import Books, Card, cell, grid
 from assistant.games.antique.mirror import (
     SEASONS,
     commanded,
@@ -81,6 +79,7 @@ from assistant.games.antique.questions.wording import (
     language_of,
     listed,
     unread,
+    verb_first,
     verbs,
 )
 from assistant.games.antique.registers import DesignRow, LetterRow, OrderRow
@@ -164,6 +163,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
     if side not in position.sides:
         nations = (each.name[language] for each in position.sides.values() for language in LANGUAGES)
         raise unread("order-no-nation", named, nations) if named else error("side", "letter-whose")
+    found, others = ([(n, verb_first(position, side, line)) for n, line in part] for part in (found, others))
     told = [line for line in others if _is_order(line[1], sure=bool(heads))]
     orders = tuple(sorted(_joined(position, side, [*found, *told]), key=itemgetter(0)))
     words = [language_of(cut(line)[0]) for _, line in orders]
@@ -523,11 +523,10 @@ def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
         if wanted and wanted <= left:
             left -= Counter({mark: n for mark, n in wanted.items() if mark[0] != SHARED})
             done.setdefault(one.row, []).append(one.words)
-    letters = {row: register_row(after, LetterRow, row) for row in done}
-    return [
-        Note(f"letters/{row}", as_written(replace(letter, done=(*letter.done, *done[row]))))
-        for row, letter in letters.items()
-    ]
+    books = Books(after)
+    for row, words in done.items():
+        books.write("letters", row, done=(*register_row(after, LetterRow, row).done, *words))
+    return books.edit().edits
 
 
 def silent(position: Position, season: int) -> Ids:
@@ -586,9 +585,8 @@ def _offer(card: Card, one: Mailed, line: Written) -> None:
     if line.march is not None:
         return
     position, names = card.position, {"nation": one.side, "words": one.words}
-    letter = register_row(position, LetterRow, one.row)
-    books = Books(position).put("letters", one.row, replace(letter, done=(*letter.done, one.words)))
-    tick = books.edit(card.say("did-order-tick", **names))
+    done = (*register_row(position, LetterRow, one.row).done, one.words)
+    tick = Books(position).write("letters", one.row, done=done).edit(card.say("did-order-tick", **names))
     if line.edit is not None and line.verb not in DICED:
         card.offers.append(Offer(card.say("offer-order-do", **names), line.edit, "3", Letters()))
     lost = rejected("3", "order-unread", fault=line.fault or say("order-undone"))

@@ -24,6 +24,7 @@ from assistant.core.questions import (
     ZoneId,
     ZoneIds,
     among,
+    out_of,
 )
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import Position
@@ -89,7 +90,7 @@ from assistant.games.antique.routes import (
     tolled,
     way,
 )
-from assistant.games.antique.terms import D3, ZERO, Exact, Many, as_read, error, exact, likely, say, weights
+from assistant.games.antique.terms import D3, ZERO, Exact, Many, as_read, error, exact, likely, say
 
 # Marches and orders (5.3.1).
 
@@ -357,12 +358,11 @@ class Plunder(Correctable, tag="pillage"):
         books = self._books(position, unit, zone, kind, gained)
         if not position.knows(f"nations/{unit.serves}"):
             card.assume("assumed-pillagers")
-        card.body.append(Chances(say("loot-title"), tuple(Chance(say("loot-row", po=po), 1) for po in value.by_die)))
+        card.body.append(out_of(((say("loot-row", po=po), 1, "") for po in value.by_die), say("loot-title")))
         card.light(zone)
         if kind == "raid":
             card.follow("follow-interception", RaidCaught(counter=unit.id, zone=zone))
-        for die in (1, 2, 3) if self.die is None else ():
-            card.follow("follow-die", Plunder(counter=unit.id, zone=zone, die=die), die=die)
+        card.ask_die(Plunder(counter=unit.id, zone=zone, die=self.die), 3)
         if value.po is None:
             card.meant = books.edit()
             return card.answer(f"{kind}-verdict", ok=value.corps_ok, po=value.expected)
@@ -407,11 +407,8 @@ class RaidCaught(Correctable, tag="raid-interception"):
             quiet_years=max(0, season_index(position) - land.last_raid) // 4 if land.raids else 0,
         )
         caught = bool(self.dice) and self.dice[0] >= value.needed
-        caught_in, passes_in = weights((value.p, 1 - value.p))
-        rows = ("caught", caught_in, "bad"), ("passes", passes_in, "good")
-        card.body.append(
-            Chances(say("raid-title"), tuple(Chance(say(f"raid-row-{word}"), n, tone) for word, n, tone in rows))
-        )
+        rows = (say("raid-row-caught"), value.p, "bad"), (say("raid-row-passes"), 1 - value.p, "good")
+        card.body.append(out_of(rows, say("raid-title")))
         card.light(*(other.id for other in defenders), role=Role.SOURCE)
         if not caught:
             card.follow("follow-raid", Plunder(counter=unit.id, zone=self.zone))

@@ -108,7 +108,7 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
     words = " ".join(line.split())
     try:
         head, rest = cut(words)
-        verb = verb_of(head, language)
+        verb = known_verb(words) or verb_of(head, language)
         if verb == "note":
             return Written(number, words, verb, said=verbatim(rest))
         order = Order(position, side, POLITELY.sub("", rest).rstrip(" .;!"), language_of(head) or language)

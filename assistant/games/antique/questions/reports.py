@@ -36,7 +36,6 @@ from assistant.games.antique.mirror import (
     season_name,
     state,
     tell,
-    unit_names,
     yearly_revenue,
     zone_label,
 )
@@ -217,9 +216,7 @@ def row_name(position: Position, register: str, row: str) -> Text | Name | None:
 def _counter_called(position: Position, counter: str) -> Text | None:
     unit = next((unit for unit in all_corps(position) if unit.id == counter), None)
     if unit is not None:
-        # As letters call it: no two of a nation alike.
-        names = unit_names(position, unit.side)
-        return tell(position, "corps-label", corps=names[unit.id], zone=unit.zone)
+        return unit.label
     lying = position.counters.get(counter)
     if lying is None:
         return None

@@ -36,6 +36,7 @@ from assistant.games.antique.mirror import (
     nation,
     nation_label,
     of_season,
+    pact,
     pawn,
     played,
     province,
@@ -59,18 +60,17 @@ from assistant.games.antique.questions.battles import (
     unfought,
 )
 from assistant.games.antique.questions.book import BOOK
-from assistant.games.antique.questions.dealings import Spy, TradeIncome, pact, trade_routes
+from assistant.games.antique.questions.dealings import Spy, TradeIncome, trade_routes
 from assistant.games.antique.questions.deeds import Published, Traded
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
-from assistant.games.antique.questions.reports import Bulletin, account, is_published
+from assistant.games.antique.questions.reports import Bulletin, account, holdings_of, is_published
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
 from assistant.games.antique.questions.wording import VERBS, flagged
 from assistant.games.antique.registers import (
     AttackRow,
     BattleRow,
     FleetRow,
-    HistoryRow,
     LedgerRow,
     MoveRow,
     OrderRow,
@@ -83,9 +83,8 @@ from assistant.games.antique.terms import Counts, say
 
 def holdings(position: Position, side: str) -> tuple[Ids, ...]:
     """Return the provinces that a nation held at each season's end so far, the present table as the last."""
-    history = rows(position, HistoryRow)
-    ends = (history.get(f"{season:04}", HistoryRow()) for season in range(season_index(position)))
-    return (*(end.by_nation.get(side, ()) for end in ends), held(position, side))
+    then = (holdings_of(position, season).get(side, ()) for season in range(season_index(position)))
+    return (*then, held(position, side))
 
 
 def solo_situation(position: Position, side: str) -> Victory:
@@ -398,7 +397,9 @@ def _end(position: Position, now: int) -> Iterator[Due]:
     spied = of_season(position, SpyRow)
     asked = [row for row in spied if row.result == "asked"]
     names = tuple(side_name(position, row.spy) for row in asked)
-    dice = tuple(Spy(side=row.spy, target=row.target, subject=row.subject, zone=row.zone) for row in asked)
+    dice = tuple(
+        Spy(side=row.spy, target=row.target, subject=row.subject, zone=row.zone, bonus=row.bonus) for row in asked
+    )
     yield Due("espionage", "8", bool(spied or of_season(position, ProtectionRow)), names, dice, choice=True)
     yield _victory(position)
     published = is_published(position, now)

@@ -492,11 +492,10 @@ def _from_allies(card: Card, zone: str, design: str = "", *, mass: bool = False)
 
 def allies_given(position: Position, zone: str, side: str, *, mass: bool = False) -> Filled:
     """Return what a country has given its holder this season and year, as the rules ask of a levy there (5.2.2, 5.8.2)."""
-    land, given = (
-        province(position, zone),
-        int(province(position, zone).ally_corps_season == season_index(position) + 1),
-    )
-    if mass and readings_of(position).mass_allies == "year":
+    land = province(position, zone)
+    given = int(land.ally_corps_season == season_index(position) + 1)
+    whole_year = mass and readings_of(position).mass_allies == "year"
+    if whole_year:
         entries = (row for row in every(position, LedgerRow) if (row.entry, row.about) == ("allied", zone))
         given = int(sum(row.season // A_YEAR + 1 == year(position) for row in entries) >= A_YEAR)
     return {
@@ -504,6 +503,7 @@ def allies_given(position: Position, zone: str, side: str, *, mass: bool = False
         "corps_this_season": given,
         "corps_this_year": int(land.ally_corps_year == year(position)),
         "recruited_this_year": land.recruited_year == year(position),
+        "whole_year": whole_year,
     }
 
 

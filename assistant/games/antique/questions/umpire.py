@@ -13,7 +13,7 @@ from assistant.core.game import Manuscript, Page
 from assistant.core.questions import Answer, Block, Copy, Grid, Prose, Question, Reason, RowId, ZoneId, among
 from assistant.core.table import CONTROL, Edit, Note, Position, Table, parts
 from assistant.core.text import LANGUAGES, QuestionError, Text, render, verbatim
-from assistant.games.antique.cards import Books, Card, Cell, as_written, grid
+from assistant.games.antique.cards import Books, Card, Cell, grid
 from assistant.games.antique.corps import Troops, counts
 from assistant.games.antique.mirror import (
     SEASONS,
@@ -57,7 +57,7 @@ from assistant.games.antique.questions.reports import (
     written_seasons,
 )
 from assistant.games.antique.questions.treasury import Design, spoken_of
-from assistant.games.antique.registers import AccountRow, BattleRow, DesignRow, HistoryRow, LedgerRow, RulingRow
+from assistant.games.antique.registers import AccountRow, BattleRow, DesignRow, LedgerRow, RulingRow
 from assistant.games.antique.terms import Exact, error, say
 from assistant.games.antique.treasury import initial_manpower
 
@@ -229,20 +229,11 @@ def _ruled(row: RulingRow) -> Text:
 def ruled(readings: frozenset[str], before: Position, edit: Edit) -> Sequence[Edit]:
     """Return the notes of the readings that an edit chooses: they are the campaign's jurisprudence."""
     chosen = {part.fact: part.value for part in parts(edit) if isinstance(part, Note) and part.fact in readings}
-    number = len(position_rows := before.register("rulings"))
-    found = []
+    books = Books(before)
     for fact, value in chosen.items():
         if value is not None and value != before.fact(fact):
-            number += 1
-            while f"{number:04}" in position_rows:
-                number += 1
-            row = RulingRow(
-                season=season_index(before),
-                reading=fact,
-                value=str(value).lower() if isinstance(value, bool) else str(value),
-            )
-            found.append(Note(f"rulings/{number:04}", as_written(row)))
-    return found
+            books.add(RulingRow(reading=fact, value=str(value).lower() if isinstance(value, bool) else str(value)))
+    return books.edit().edits
 
 
 # A battle on the table of figures: who brings what, and what is lost of it, by element (5.4, 5.5.1).
@@ -530,14 +521,7 @@ def _holdings(position: Position) -> Mapping[tuple[str, str], int]:
 
 def _holdings_then(position: Position, season: int) -> Mapping[tuple[str, str], int]:
     """Return the control markers as they lay at the end of a season, if that was written down; else as they lie."""
-    history = rows(position, HistoryRow).get(f"{season:04}")
-    if history is None:
-        return _holdings(position)
     of_side = {kind.side: marker for marker, kind in position.kinds.markers.items() if kind.kind == CONTROL}
-    held_then = history.by_nation.items()
-    return {
-        (of_side[side], zone): 1
-        for side, zones in held_then
-        for zone in zones
-        if side in of_side and zone in position.zones
-    }
+    then = holdings_of(position, season)
+    told = {(of_side[side], zone): 1 for side, zones in then.items() for zone in zones if zone in position.zones}
+    return told if then else _holdings(position)

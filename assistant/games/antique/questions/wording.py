@@ -199,8 +199,31 @@ def cut(words: str) -> tuple[str, str]:
 
 
 def known_verb(words: str) -> str:
-    """Return the verb that a line begins with, empty where it begins with none."""
-    return verbs().get(folded(cut(words)[0]), "")
+    """Return the verb that a line begins with, empty where it begins with none; who sends money gives it."""
+    head, rest = cut(words)
+    verb = verbs().get(folded(head), "")
+    return "give" if verb == "march" and _tells_money(rest) else verb
+
+
+def _tells_money(words: str) -> bool:
+    coins = {folded(word) for language in LANGUAGES for word in listed(f"unit-{MONEY}", language)}
+    rest = figured(words, coins)
+    first = FIRST_NUMBER.search(rest)
+    counted = first and COUNTED.match(rest, first.start())
+    return bool(counted and counted[2] and folded(counted[2]) in coins)
+
+
+def verb_first(position: Position, side: str, line: str) -> str:
+    """Return a march that begins with its corps as one that begins with its verb: `la Legio I marche sur la Cisalpine`."""
+    parts = line.rstrip(" .;!").split()
+    for n, word in enumerate(parts[1:] if not known_verb(line) else (), 1):
+        who, goal = " ".join(parts[:n]), BEFORE.sub("", " ".join(parts[n + 1 :]))
+        forms = (word, word.removesuffix("s"), word.removesuffix("nt"))  # `marche`, `marches`, `marchent`
+        verb = next((form for form in forms if verbs().get(folded(form)) == "march"), "")
+        with suppress(Trouble):
+            if verb and position.board.named(goal.strip()) and counters_of(position, side, who):
+                return f"{verb}: {who} > {goal}"
+    return line
 
 
 def each_of(words: str) -> list[str]:

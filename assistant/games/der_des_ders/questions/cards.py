@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
@@ -21,7 +20,6 @@ from assistant.core.questions import (
     Arrow,
     Ask,
     Block,
-    Chance,
     Chances,
     Fight,
     Fighter,
@@ -35,13 +33,14 @@ from assistant.core.questions import (
     Throw,
     decimals,
     odds,
+    out_of,
     signed,
 )
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Edits, Position
 from assistant.core.text import Name, QuestionError, Text, verbatim
 from assistant.games.der_des_ders import log, mirror
-from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance, at_least, hit_law
+from assistant.games.der_des_ders.dice import Dice, Use, any_hit_chance
 from assistant.games.der_des_ders.log import Reinforced, Sailed, Tried, telling
 from assistant.games.der_des_ders.offensives import (
     GAZA,
@@ -49,16 +48,16 @@ from assistant.games.der_des_ders.offensives import (
     Done,
     Line,
     Offensive,
-    armistice_chance,
     attackers_of,
     launching,
+    law_of,
     prepare,
-    prize,
+    prospects,
 )
 from assistant.games.der_des_ders.purchases import Attempt, Purchase, naval_law
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.table_edits import edits_between
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDES, Numbers, Reasons, SectorId, Side, error, say
+from assistant.games.der_des_ders.words import SECTOR_NAMES, Numbers, Reasons, SectorId, Side, error, say
 
 S = TypeVar("S", bound=Situation)
 W = TypeVar("W", bound=Worked)
@@ -70,11 +69,6 @@ Rows = list[tuple[Any, ...]]  # of a grid
 
 grid = cards.grids(say)
 NOW = Ask("now")  # what comes next in the turn: every card leads back to it
-
-
-def the_side(word: str) -> Side:
-    """Return the side that a blank names; the Entente for what names none."""
-    return next((side for side in SIDES if side == word), "entente")
 
 
 def the_sector(position: Position, zone: str, field: str) -> SectorId:
@@ -275,13 +269,6 @@ def booked(words: Text, dice: Iterable[int] = (), side: Side | None = None) -> T
     return say("booked-dice", words=line, dice=" ".join(fell), n=len(fell)) if fell else line
 
 
-def out_of(rows: Iterable[tuple[Text, Fraction, str]], title: Text) -> Chances:
-    """Return exact chances as whole numbers of equally likely rolls: (label, chance, tone) each."""
-    rows = tuple(rows)
-    rolls = math.lcm(*(chance.denominator for _, chance, _ in rows)) if rows else 1
-    return Chances(title, tuple(Chance(label, int(chance * rolls), tone) for label, chance, tone in rows))
-
-
 def counted(chances: Chances, side: Side, kind: str, amounts: Iterable[int], fell: int | None) -> Chances:
     """Return chances as the luck of an evening counts them: who rolled, the amount of each outcome, that which fell."""
     rows = tuple(replace(row, amount=n) for row, n in zip(chances.rows, amounts, strict=True))
@@ -384,14 +371,6 @@ def naval_outcome(side: Side, value: int, overflow: int) -> Text:
     return say("naval-result-lost" if side == "central" else "naval-result-gained", value=value)
 
 
-def prospects(state: State, ready: Offensive) -> tuple[Fraction, Fraction]:
-    """Return the chances that the target of an offensive surrenders, and that the Armistice roll then wins the war (6.7, 7)."""
-    law = hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
-    fall = at_least(law, max(1, state.breakdown[ready.defender]))
-    vp = state.vp[state.side(ready.attacker)] + prize(ready.defender, state)
-    return fall, fall * armistice_chance(vp, state)
-
-
 def offensive_odds(state: State, ready: Offensive) -> Text:
     """Return the chances that an offensive hits, that its target surrenders, and that the war is then won (6.7, 7)."""
     hit, (fall, win) = any_hit_chance(ready.pool, state.readings.gaza_rerolls_artillery), prospects(state, ready)
@@ -439,7 +418,7 @@ def hit_chances(ready: Offensive, standing: int, state: State) -> Chances:
     Args:
         ready: the offensive as it is prepared.
     """
-    law = hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
+    law = law_of(state, ready)
     rows = (
         (say("hits-fall" if hits >= standing else "hits-row", n=hits), chance, "good" if hits else "bad")
         for hits, chance in law.items()

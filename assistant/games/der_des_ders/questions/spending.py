@@ -22,6 +22,7 @@ from assistant.core.questions import (
     ZoneIds,
     among,
     odds,
+    out_of,
     percent,
     signed,
 )
@@ -32,7 +33,7 @@ from assistant.games.der_des_ders import log, mirror, offensives, purchases
 from assistant.games.der_des_ders.board import Level
 from assistant.games.der_des_ders.book import launch
 from assistant.games.der_des_ders.log import Launched, Sailed
-from assistant.games.der_des_ders.offensives import Course, NavalPlan, carry_out
+from assistant.games.der_des_ders.offensives import Course, NavalPlan, carry_out, prospects
 from assistant.games.der_des_ders.planning import Aim, Plan, best_use, parts_of, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
@@ -45,10 +46,7 @@ from assistant.games.der_des_ders.questions.cards import (
     naval_chances,
     naval_outcome,
     offensive_odds,
-    out_of,
-    prospects,
     the_sector,
-    the_side,
     thrown,
 )
 from assistant.games.der_des_ders.state import Placed, Refusal, State, TrackBox
@@ -63,7 +61,7 @@ from assistant.games.der_des_ders.topics import (
     reinforcement,
     tech_attempt,
 )
-from assistant.games.der_des_ders.words import BySector, SectorId, Side, Tech, enemy, say
+from assistant.games.der_des_ders.words import BySector, SectorId, Side, Tech, enemy, say, the_side
 
 # Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
 

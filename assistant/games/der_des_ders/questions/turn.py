@@ -28,6 +28,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
     odds,
+    out_of,
 )
 from assistant.core.record import Filled, within
 from assistant.core.table import Edit, Edits, Note, Position
@@ -59,10 +60,8 @@ from assistant.games.der_des_ders.questions.cards import (
     current_step,
     fight_panel,
     grid,
-    out_of,
     programs_chance,
     the_sector,
-    the_side,
 )
 from assistant.games.der_des_ders.questions.spending import any_offensive, any_reinforcement
 from assistant.games.der_des_ders.questions.war import how_it_went, won_text
@@ -84,7 +83,7 @@ from assistant.games.der_des_ders.topics import (
 )
 from assistant.games.der_des_ders.topics import income as collected
 from assistant.games.der_des_ders.turn_sequence import Marked, Proceeds, apply_marker, close_turn
-from assistant.games.der_des_ders.words import SIDES, Numbers, Parts, Side, enemy, say
+from assistant.games.der_des_ders.words import SIDES, Numbers, Parts, Side, enemy, say, the_side
 
 # Who has the initiative: bids and dice between players, the track or a price against the system (6.2, 12.3).
 
@@ -432,12 +431,10 @@ class Now(Question, tag="now"):
 
     def answer(self, position: Position) -> Answer:
         """Return the checklist of the turn, with the next step ready to be asked."""
-        card, state, phase = Card(position), log.state(position), str(position.fact("phase"))
+        card, state, phase = Card(position), log.state(position), phase_of(position)
         if phase == "over":
             card.body += how_it_went(position, state)
             return card.answer(won_text(position), value={"phase": phase})
-        at = log.PHASES.index(phase) if phase in log.PHASES else 0
-        sides = {"first": mirror.leader(position), "second": enemy(mirror.leader(position))}
         card.body += (course(position, state), *done_this_turn(position))
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
             card.follow("catch-up-follow", Ask("catch-up"))
@@ -448,16 +445,21 @@ class Now(Question, tag="now"):
             # Nothing is left to draw or to apply: the bowl was empty, or hands applied the markers (6.3).
             key = "offer-events-done" if mirror.in_bowl(position) else "offer-events-over"
             card.offer(key, next_phase("income"), "6.3", "events-booked")
-        card.follow_ups += _next(position, state, log.PHASES[at])
-        verdict = say(f"now-{log.PHASES[at]}", side=sides.get(phase, ""), turn=state.turn)
+        card.follow_ups += _next(position, state, phase)
+        verdict = say(f"now-{phase}", side=mirror.spender(position) or "", turn=state.turn)
         return card.answer(verdict, value={"phase": phase})
+
+
+def phase_of(position: Position) -> str:
+    """Return the step of the turn at which the table stands, or that the war is over; the first for what is none."""
+    phase = str(position.fact("phase"))
+    return phase if phase in (*log.PHASES, "over") else log.PHASES[0]
 
 
 def course(position: Position, state: State) -> Steps:
     """Return the steps of the turn: done, where we are, left; quiet what was passed over when the table was laid (6.1)."""
-    phase, leader = str(position.fact("phase")), mirror.leader(position)
-    sides, played = {"first": leader, "second": enemy(leader)}, steps_played(position)
-    at = log.PHASES.index(phase) if phase in log.PHASES else 0
+    leader, played = mirror.leader(position), steps_played(position)
+    sides, at = {"first": leader, "second": enemy(leader)}, log.PHASES.index(phase_of(position))
     states = tuple[StepState, ...](
         "now"
         if n == at

@@ -31,7 +31,7 @@ from assistant.games.der_des_ders.board import Level, read
 from assistant.games.der_des_ders.log import Laid, telling
 from assistant.games.der_des_ders.offensives import Blow, Course, armistice_chance, prize
 from assistant.games.der_des_ders.purchases import U_BOATS, WILSON
-from assistant.games.der_des_ders.questions.cards import NOW, Blocks, Card, Rows, grid, the_sector, the_side, thrown
+from assistant.games.der_des_ders.questions.cards import NOW, Blocks, Card, Rows, grid, the_sector, thrown
 from assistant.games.der_des_ders.state import PrintedValue, Refusal, State, TrackBox, Turn, printed_value
 from assistant.games.der_des_ders.table_edits import (
     TurningPoint,
@@ -60,6 +60,7 @@ from assistant.games.der_des_ders.words import (
     error,
     fact,
     say,
+    the_side,
 )
 
 # Surrender and the Armistice roll (4, 7).
@@ -181,10 +182,9 @@ class War(Question, tag="war"):
 
 def won_text(position: Position) -> Text:
     """Return who won and how, as the last turn was noted (7, 10)."""
-    winner: Side = "central" if position.fact("winner") == "central" else "entente"
     by = str(position.fact("won-by") or "")
     key = f"game-over-{by}" if by in ("armistice", "points") else "game-over"
-    return say(key, side=winner, turn=log.state(position).turn)
+    return say(key, side=the_side(position.fact("winner")), turn=log.state(position).turn)
 
 
 def how_it_went(position: Position, state: State) -> Blocks:
@@ -396,7 +396,7 @@ def _entered(after: State, known: frozenset[int]) -> State:
         for event, sector in turn_sequence.WAR_ENTRY.items()
         if event in known and after.status[sector] == "neutral"
     ]
-    boxes = {sector: after.board.sectors[sector].initial_breakdown for sector in joined}
+    boxes = {sector: after.initial(sector) for sector in joined}
     status = {**after.status, **dict.fromkeys(joined, "at_war")}
     return replace(after, breakdown={**after.breakdown, **boxes}, status=status)
 

@@ -157,6 +157,7 @@ situation-unable-points = Points of those unable to embark
 situation-veteran = Veterans
 situation-warships = Warships
 situation-winner-loss = The winner’s loss rate
+situation-whole-year = The year’s corps at once
 word-spring = spring
 word-summer = summer
 word-autumn = autumn

@@ -157,6 +157,7 @@ situation-unable-points = Points de ceux qui ne rembarquent pas
 situation-veteran = Vétérans
 situation-warships = Navires de guerre
 situation-winner-loss = Taux de pertes du vainqueur
+situation-whole-year = Corps de l’année d’un coup
 word-spring = printemps
 word-summer = été
 word-autumn = automne
