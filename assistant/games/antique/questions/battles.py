@@ -455,9 +455,8 @@ class Pacify(Correctable, tag="pacification"):
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
         side, land = position.controller(self.zone), province(position, self.zone)
         done = land.tried > season_index(position)
-        supplement = (
-            land.supplement if done else self.supplement
-        )  # what was paid for counts, whenever the die is thrown
+        # What was paid for counts, whenever the die is thrown.
+        supplement = land.supplement if done else self.supplement
         card = Card(position, self, nation=side)
         value = card.work(pacification, pacification_situation(position, self.zone, supplement))
         card.unwritten("provinces", self.zone)
