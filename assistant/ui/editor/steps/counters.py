@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from assistant.core.looks import LIVERIES
 from assistant.core.printed import Point
 from assistant.core.questions import Role
-from assistant.core.text import LANGUAGES, EditError, Trouble, folded
+from assistant.core.text import LANGUAGES, EditError, Trouble, folded, one_line
 from assistant.desk.editor import counter_sheet
 from assistant.desk.editor.counter_lines import (
     COLOURS,
@@ -85,7 +85,7 @@ class SidesModel(CellModel[int, str]):
     def write(self, n: int, column: str, value: str) -> bool:
         """Call a side otherwise, which keeps its counters, or give it another colour."""
         step, sides, old = self.step, list(self.step.draft.sides), self.step.draft.sides[n]
-        sides[n] = replace(old, **{column: " ".join(value.split()) or step.own("draw-side", n=n + 1)})
+        sides[n] = replace(old, **{column: one_line(value) or step.own("draw-side", n=n + 1)})
         counters = (replace(row, side=sides[n].name) if row.side == old.name else row for row in step.draft.counters)
         step.change(sides=tuple(sides), counters=tuple(counters))
         return sides[n] != old
@@ -135,7 +135,7 @@ class CountersModel(CellModel[int, int]):
 
     def write(self, n: int, at: int, value: str) -> bool:
         """Take what was typed or chosen; a number of counters that is none is told."""
-        words, step, rows = " ".join(value.split()), self.step, list(self.step.draft.counters)
+        words, step, rows = one_line(value), self.step, list(self.step.draft.counters)
 
         def take() -> None:
             if at < len(FIXED):
@@ -573,7 +573,7 @@ class CounterSheetStep(Step):
         sheet = self.draft.cutting
         if sheet is None or not sheet.is_ready or self.workbench.job is not None:
             return
-        side, kind = str(self.side.currentData() or ""), " ".join(self.type.text().split())
+        side, kind = str(self.side.currentData() or ""), one_line(self.type.text())
 
         def done(cuts: tuple[Cut, ...]) -> None:
             rows = self.draft.counters

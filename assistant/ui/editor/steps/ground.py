@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from assistant.core.printed import Column, Point, Value, ZoneId
 from assistant.core.questions import Role
+from assistant.core.text import one_line
 from assistant.desk.editor.draft import LAND
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
@@ -165,7 +166,7 @@ class GroundStep(Step):
         """The kind of link that two clicks make."""
         if not self.kind.isEditable():
             return str(self.kind.currentData())
-        words = " ".join(self.kind.currentText().split())[:LONGEST]
+        words = one_line(self.kind.currentText())[:LONGEST]
         known = {self.kind.itemText(n): str(self.kind.itemData(n)) for n in range(self.kind.count())}
         return known.get(words, words) or LAND
 
@@ -176,7 +177,7 @@ class GroundStep(Step):
         if column is not None and column.type in ("number", "flag"):
             return self.number.value() if column.type == "number" else self.flag.isChecked()
         if self.word.isEditable():
-            return " ".join(self.word.currentText().split())[:LONGEST]
+            return one_line(self.word.currentText())[:LONGEST]
         return str(self.word.currentData() or "")
 
     def press(self, at: Point) -> bool:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QWidget
 
 from assistant.core.printed import Point
 from assistant.core.questions import Role
-from assistant.core.text import Trouble
+from assistant.core.text import Trouble, one_line
 from assistant.desk.editor.draft import faces_folder
 from assistant.desk.kits import from_draft
 from assistant.desk.user_data.shared_boards import SUFFIX
@@ -329,7 +329,7 @@ class OpenStep(Step):
     # A game of one's own
 
     def _called(self) -> None:
-        words = " ".join(self.title.text().split())
+        words = one_line(self.title.text())
         if self.game is None and words != self.draft.title:
             self.change(title=words)
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 from assistant.core.printed import Board, Point, Polygon, ZoneId
 from assistant.core.questions import Role
 from assistant.core.record import Ids
-from assistant.core.text import Name
+from assistant.core.text import Name, one_line
 from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import Draft, tracing_path
 from assistant.scan.boards import editing
@@ -356,7 +356,7 @@ class TraceStep(Step):
 
     def take_name(self) -> None:
         """Let what is typed be the chosen zone's name."""
-        zone, words = self.draft.zone(self.chosen), " ".join(self.name.text().split())
+        zone, words = self.draft.zone(self.chosen), one_line(self.name.text())
         if self.free and zone is not None and words != zone.name.en:
             self.workbench.rename(zone.id, Name(words, words))
 

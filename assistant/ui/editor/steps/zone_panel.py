@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from assistant.core.printed import MINE, Board, Column, ZoneId
 from assistant.core.questions import Role
 from assistant.core.record import Ids
-from assistant.core.text import Name
+from assistant.core.text import Name, one_line
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
@@ -175,7 +175,7 @@ class ZonePanel(QTabWidget, AtWork):
     def take_name(self) -> None:
         """Let what is typed be the zone's name."""
         zone = self.board.zones.get(self.zone)
-        words = {language: " ".join(edit.text().split()) for language, edit in self.names.items()}
+        words = {language: one_line(edit.text()) for language, edit in self.names.items()}
         name = Name(words["en"], words.get("fr", words["en"]))
         if zone is not None and name != zone.name and not self.workbench.rename(self.zone, name):
             for language, edit in self.names.items():
