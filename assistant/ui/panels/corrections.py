@@ -57,7 +57,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, SessionModel, ValuesTable
 from assistant.ui.work.event_loop import later
 
@@ -197,18 +197,18 @@ class PrintedModel(SessionModel[Printed, int]):
 
     def title(self, column: int) -> str:
         """Return the title of a column."""
-        return self.session.own(TITLES[column])
+        return self.own(TITLES[column])
 
     def value_title(self, row: Printed) -> str:
         """Return what the value is called."""
         if row.column is None:
-            return self.session.own("link-there")
+            return self.own("link-there")
         face = row.key.partition("_")[0]
         name = row.column.name[self.session.language]
         if face not in FACES or row.subject != "kind":
             return name
         number = FACES.index(face)
-        said = self.session.own(f"face-{face}") if number < 2 else self.session.own("face-state", n=number + 1)
+        said = self.own(f"face-{face}") if number < 2 else self.own("face-state", n=number + 1)
         return f"{name} ({said})"
 
     def cell(self, row: Printed, column: int) -> Cell:
@@ -240,7 +240,7 @@ class PrintedModel(SessionModel[Printed, int]):
         """Return a value in words."""
         if column.type == "choice" and value:
             desk = self.session.desk
-            return self.session.words(game_words.printed(desk.game, desk.board, desk.kinds, str(value)))
+            return self.words(game_words.printed(desk.game, desk.board, desk.kinds, str(value)))
         return str(value)
 
     def write(self, row: Printed, column: int, value: Any) -> bool:  # noqa: ARG002 - only values are written
@@ -249,22 +249,21 @@ class PrintedModel(SessionModel[Printed, int]):
             try:
                 value = int(str(value).replace("\N{MINUS SIGN}", "-"))
             except ValueError:
-                self.session.tell("cell-unusable", found=str(value), column=self.value_title(row))
+                self.tell("cell-unusable", found=str(value), column=self.value_title(row))
                 return False
         if value == row.value:
             return False
-        return self.session.attempt(lambda: self.session.desk.correct([row.corrected(value)]))
+        return self.attempt(lambda: self.session.desk.correct([row.corrected(value)]))
 
 
 LOW = 12  # lines of a panel that has no room for its hint
 
 
-class CorrectionsPanel(Fitted, QWidget):
+class CorrectionsPanel(AtTable, Fitted, QWidget):
     """The table, what narrows it, and the links that a zone may gain."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.model = PrintedModel(session)
         self.hint = label("", "small")
         self.search = QLineEdit()
@@ -309,7 +308,7 @@ class CorrectionsPanel(Fitted, QWidget):
         self._look()
 
     def _look(self) -> None:
-        desk, own, language = self.session.desk, self.session.own, self.session.language
+        desk, own, language = self.session.desk, self.own, self.session.language
         zone = desk.board.zones.get(self.model.zone)
         self.hint.setText(own("differs-hint", zone=zone.name[language]) if zone else self._walked())
         named(self.search, own("search"), hint=True)
@@ -324,7 +323,7 @@ class CorrectionsPanel(Fitted, QWidget):
             fill_box(self.other, ((other.id, other.name[language]) for other in others))
             kinds = dict.fromkeys(link.kind for link in desk.board.links)
             printed = partial(game_words.printed, desk.game, desk.board, desk.kinds)
-            fill_box(self.kind, ((kind, self.session.words(printed(kind))) for kind in kinds))
+            fill_box(self.kind, ((kind, self.words(printed(kind))) for kind in kinds))
         self._narrow()
 
     def _walked(self) -> str:
@@ -332,7 +331,7 @@ class CorrectionsPanel(Fitted, QWidget):
         printed = [
             row for row in printed_of(self.session.desk.board, self.session.desk.kinds) if row.doubtful or row.mine
         ]
-        return self.session.own("check-hint", n=sum(row.mine for row in printed), of=len(printed))
+        return self.own("check-hint", n=sum(row.mine for row in printed), of=len(printed))
 
     def _narrow(self) -> None:
         self.model.only_doubtful = self.doubtful.isChecked()
@@ -376,7 +375,7 @@ class CorrectionsPanel(Fitted, QWidget):
     def _confirm(self) -> None:
         """Keep the chosen values as they are: the player read the same on his own copy; the next doubtful one is shown then."""
         found = [row.corrected(row.value) for row in self._chosen() if not row.mine]
-        if not found or self.session.attempt(lambda: self.session.desk.correct(found)):
+        if not found or self.attempt(lambda: self.session.desk.correct(found)):
             self._walk_on()
 
     def _walk_on(self) -> None:
@@ -389,12 +388,12 @@ class CorrectionsPanel(Fitted, QWidget):
 
     def _as_shipped(self) -> None:
         for mine in [row.corrected(row.value) for row in self._chosen() if row.mine]:
-            self.session.attempt(partial(self.session.desk.uncorrect, mine))
+            self.attempt(partial(self.session.desk.uncorrect, mine))
 
     def _join(self) -> None:
         a, b, kind = self.model.zone, self.other.currentData(), self.kind.currentData()
         if a and b and kind:
-            self.session.attempt(lambda: self.session.desk.correct([Correction("link", f"{a}|{b}|{kind}", "", True)]))
+            self.attempt(lambda: self.session.desk.correct([Correction("link", f"{a}|{b}|{kind}", "", True)]))
 
 
 # What a set-up's sheet says beside where the counters lie: read while the counters are laid out.
@@ -441,9 +440,9 @@ class FactsModel(SessionModel[Fact, str]):
     def cell(self, fact: Fact, column: str) -> Cell:
         """Return a fact by name, in slanted letters while nobody has said it; or its value, chosen, ticked or typed."""
         known = self.session.position.knows(fact.id)
-        assumed = "" if known else self.session.own("fact-assumed")
+        assumed = "" if known else self.own("fact-assumed")
         if column == TITLE:
-            title = self.session.words(game_words.fact_title(self.session.game, fact.id))
+            title = self.words(game_words.fact_title(self.session.game, fact.id))
             sign = None if known else icon("help", self.session.look, 14)
             hint = "\n".join(filter(None, (self.note(fact), assumed)))
             return Cell(title, italic=not known, sign=sign, hint=tip(hint), value=title)
@@ -455,12 +454,12 @@ class FactsModel(SessionModel[Fact, str]):
         return Cell(words, True, value, lambda: choices or None, italic=not known, hint=tip(words))
 
     def _words(self, fact: Fact, value: Any) -> str:
-        return self.session.words(game_words.fact_value(self.session.game, fact, value))
+        return self.words(game_words.fact_value(self.session.game, fact, value))
 
     def note(self, fact: Fact) -> str:
         """Return what the game says about a fact."""
         note = game_words.fact_note(self.session.game, fact.id)
-        return self.session.words(note) if note is not None else ""
+        return self.words(note) if note is not None else ""
 
     def write(self, fact: Fact, _column: str, value: Any) -> bool:
         """Write a fact down, also one that is as assumed: now somebody said it."""
@@ -470,17 +469,16 @@ class FactsModel(SessionModel[Fact, str]):
             )
         known = self.session.position.knows(fact.id)
         changed = value != self.session.position.fact(fact.id) if known else value not in (None, "")
-        return changed and self.session.do(Note(fact.id, value if value != "" else None))
+        return changed and self.do(Note(fact.id, value if value != "" else None))
 
 
-class FactsPanel(QWidget):
+class FactsPanel(AtTable, QWidget):
     """The facts with what the game says about the one that is chosen, and the notes of the set-up."""
 
     readings = False
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.model = FactsModel(session, self.readings)
         self.hint, self.note = label("", "small"), label("", "small")
         self.table = ValuesTable(self.model)
@@ -493,7 +491,7 @@ class FactsPanel(QWidget):
         follow(self, session, self.refresh, self._look)
 
     def _look(self) -> None:
-        own, save = self.session.own, self.session.desk.save
+        own, save = self.own, self.session.desk.save
         self.hint.setText(own("readings-hint" if self.readings else "facts-hint"))
 
         self.table.setAccessibleName(own("panel-readings" if self.readings else "panel-facts"))
@@ -513,7 +511,7 @@ class FactsPanel(QWidget):
 
     def _forget(self) -> None:
         if (now := self.table.currentIndex()).isValid():
-            self.session.do(Note(self.model.rows[now.row()].id))
+            self.do(Note(self.model.rows[now.row()].id))
 
 
 class ReadingsPanel(FactsPanel):

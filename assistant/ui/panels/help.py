@@ -18,7 +18,7 @@ from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import Box, Button, Fitted, empty, fill_box, flow, hbox, label, named, say_choices, vbox
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable, Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
 
@@ -258,12 +258,11 @@ class LessonSteps(QWidget):
             self.column.addWidget(frame)
 
 
-class LessonPanel(ScrollArea):
+class LessonPanel(AtTable, ScrollArea):
     """Ten minutes with the program. Nothing is set up for it: what is done is done to the open table, and can be undone."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.done: set[str] = set()
         self._before: set[str] = set()  # the letters that may yet spell a word
         self._was = session.desk.journal
@@ -287,7 +286,7 @@ class LessonPanel(ScrollArea):
         return tuple(step for step in steps if letters or step != "letter")
 
     def _look(self) -> None:
-        own, umpired = self.session.own, self.session.game.pages is not None
+        own, umpired = self.own, self.session.game.pages is not None
         kinds = [(kind, own(f"lesson-{kind}")) for kind in KINDS if kind != "umpire" or umpired]
         say_choices(self.kind, own("lesson-kind"), kinds)
 
@@ -305,11 +304,11 @@ class LessonPanel(ScrollArea):
 
     def _say(self) -> None:
         save = self.session.desk.save
-        told = {"path": str(save.path) if save is not None else self.session.own("lesson-no-file")}
+        told = {"path": str(save.path) if save is not None else self.own("lesson-no-file")}
         told["game"] = self.session.game.slug
-        self.steps.write([(self._sign(step), self.session.own(f"lesson-step-{step}", **told)) for step in self.listed])
+        self.steps.write([(self._sign(step), self.own(f"lesson-step-{step}", **told)) for step in self.listed])
         self.later.setEnabled(self.next is not None)
-        self.end.setText(self.session.own("lesson-end") if self.next is None else "")
+        self.end.setText(self.own("lesson-end") if self.next is None else "")
 
     def _sign(self, step: str) -> str:
         return DONE if step in self.done else NEXT if step == self.next else "–"

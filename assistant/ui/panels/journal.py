@@ -38,7 +38,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
 from assistant.ui.work.jobs import Job
 
@@ -70,22 +70,21 @@ class BranchesModel(SessionModel[Row, None]):
 
     def cell(self, row: Row, _column: None) -> Cell:
         """Return a branch in words; its editor begins with its name alone."""
-        title, time = self.session.words(row.title), "" if row.here else local_time(row.at)
-        words = self.session.own("branch-here" if row.here else "branch-row", title=title, n=row.own)
+        title, time = self.words(row.title), "" if row.here else local_time(row.at)
+        words = self.own("branch-here" if row.here else "branch-row", title=title, n=row.own)
         return Cell(f"{words} · {time}" if time else words, editable=True, value=title, bold=row.here, hint=tip(""))
 
     def write(self, row: Row, _column: None, value: Any) -> bool:
         """Name a branch."""
-        named = value.strip() != self.session.words(row.title)
-        return named and self.session.attempt(lambda: branches.name(self.session.desk, row.branch.number, value))
+        named = value.strip() != self.words(row.title)
+        return named and self.attempt(lambda: branches.name(self.session.desk, row.branch.number, value))
 
 
-class BranchesBox(QWidget):
+class BranchesBox(AtTable, QWidget):
     """The list of branches with what can be done to them, there as soon as there are two; what differs stands below."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self._shown: tuple[tuple[Branch, ...], int, str, bool] | None = None
         self._compared: int | None = None  # the branch whose differences are listed
         self.heading = label("", "heading", wrap=False)
@@ -122,8 +121,8 @@ class BranchesBox(QWidget):
         self._forget()
         away = branches.rows(self.session.desk, away=True)
         self.setVisible(len(journal.branches) > 1)
-        self.heading.setText(self.session.own("branches"))
-        self.list.setAccessibleName(self.session.own("branches"))
+        self.heading.setText(self.own("branches"))
+        self.list.setAccessibleName(self.own("branches"))
         chosen = self._number()
         self.model.refresh()
         for n, row in enumerate(self.model.rows):
@@ -137,20 +136,20 @@ class BranchesBox(QWidget):
         """Go to the end of the branch that is chosen."""
         number = self._number()
         if number is not None:
-            self.session.attempt(lambda: branches.go(self.session.desk, number))
+            self.attempt(lambda: branches.go(self.session.desk, number))
 
     def delete(self) -> None:
         """Take the branch that is chosen out of the list; a line says what brings it back."""
         number = self._number()
         if number is not None:
-            title = self.session.words(branches.title(self.session.view, number))
-            self.session.attempt(lambda: branches.put_away(self.session.desk, number), "branch-deleted", title=title)
+            title = self.words(branches.title(self.session.view, number))
+            self.attempt(lambda: branches.put_away(self.session.desk, number), "branch-deleted", title=title)
 
     def bring_back(self) -> None:
         """Bring back the branch that was deleted last."""
         away = branches.rows(self.session.desk, away=True)
         if away:
-            self.session.attempt(lambda: branches.bring_back(self.session.desk, away[-1].branch.number))
+            self.attempt(lambda: branches.bring_back(self.session.desk, away[-1].branch.number))
 
     def name(self) -> None:
         """Have another name typed for the branch that is chosen."""
@@ -166,9 +165,9 @@ class BranchesBox(QWidget):
         found = self.session.attempted(lambda: branches.compare(self.session.view, number))
         if found is None:
             return
-        title = self.session.words(branches.title(self.session.view, number))
-        say_in(self.told, self.session.own("branch-compared", title=title, n=len(found)))
-        rows = [(self.session.words(each.text), each.about) for each in found]
+        title = self.words(branches.title(self.session.view, number))
+        say_in(self.told, self.own("branch-compared", title=title, n=len(found)))
+        rows = [(self.words(each.text), each.about) for each in found]
         self.differences.setWidget(flow(*lit_lines(self.session, rows), margins=(4, 2, 4, 2)))
         self.differences.setVisible(bool(found))
         self.session.lit.emit(tuple(dict.fromkeys(about for each in found for about in each.about)))
@@ -229,9 +228,9 @@ class JournalModel(SessionModel[int, None]):
     def cell(self, n: int, _column: None) -> Cell:
         """Return what a line shows."""
         journal, look, mark = self.session.desk.journal, self.session.look, self._mark(n)
-        words, time = self.words(n), local_time(journal.step(n).at) if n else ""
-        parts = "".join(f"\n– {self.session.words(part)}" for part in self.session.view.parts_told(n))
-        forked = self.session.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
+        words, time = self.line(n), local_time(journal.step(n).at) if n else ""
+        parts = "".join(f"\n– {self.words(part)}" for part in self.session.view.parts_told(n))
+        forked = self.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
         return Cell(
             "  ".join(part for part in (time, words, forked) if part) + (parts if n == journal.now else ""),
             hint=tip(words + parts),
@@ -248,15 +247,15 @@ class JournalModel(SessionModel[int, None]):
     def _mark(self, n: int) -> bool:
         return self._fact(n) in (BOOKMARK, NOTE)
 
-    def words(self, n: int) -> str:
+    def line(self, n: int) -> str:
         """Return line `n` in words: 0 is the set-up."""
         journal = self.session.desk.journal
         if n == 0:
-            return self.session.own("journal-start")
+            return self.own("journal-start")
         edit = journal.step(n).edit
         known = self._words.get(n)
         if known is None or known[0] is not edit:
-            known = self._words[n] = (edit, self.session.words(self.session.view.told(n)))
+            known = self._words[n] = (edit, self.words(self.session.view.told(n)))
         return known[1]
 
 
@@ -286,12 +285,11 @@ class Moments(QSlider):
         self.session.attempt(lambda: self.session.desk.go(now))
 
 
-class JournalPanel(QWidget):
+class JournalPanel(AtTable, QWidget):
     """The list with its slider."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.model = JournalModel(session)
         self.list = RowList(self.model, wrapped=True)
         self.list.setMinimumHeight(84)
@@ -308,8 +306,8 @@ class JournalPanel(QWidget):
         follow(self, session, self.refresh, self._look)
 
     def _look(self) -> None:
-        self.list.setAccessibleName(self.session.own("panel-journal"))
-        self.slider.setAccessibleName(self.session.own("panel-journal"))
+        self.list.setAccessibleName(self.own("panel-journal"))
+        self.slider.setAccessibleName(self.own("panel-journal"))
         self.model.forget_words()
         self.refresh()
 
@@ -361,15 +359,14 @@ class BookmarksModel(SessionModel[branches.Bookmark, None]):
 
     def cell(self, row: branches.Bookmark, _column: None) -> Cell:
         """Return a bookmark in words."""
-        return Cell(self.session.words(row.words))
+        return Cell(self.words(row.words))
 
 
-class ReplayPanel(ScrollArea):
+class ReplayPanel(AtTable, ScrollArea):
     """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.mark = 0  # the moment that others are compared with
         self.job: Job | None = None
         self.warm: tuple[Warm, ...] = ()
@@ -423,7 +420,7 @@ class ReplayPanel(ScrollArea):
     # Words
 
     def _look(self) -> None:
-        own = self.session.own
+        own = self.own
         self._say_play()
         for key, words in self.said.items():
             words.setText(own(key))
@@ -434,7 +431,7 @@ class ReplayPanel(ScrollArea):
         say_choices(
             self.side,
             own("replay-side"),
-            [("", own("replay-all")), *((s.id, self.session.words(s.name)) for s in sides)],
+            [("", own("replay-all")), *((s.id, self.words(s.name)) for s in sides)],
         )
         speeds = [
             (str(n), own("replay-pace", n=f"{n:g}".replace(".", "," if self.session.language == "fr" else ".")))
@@ -513,7 +510,7 @@ class ReplayPanel(ScrollArea):
     def remember(self) -> None:
         """Remember this moment, to compare others with it."""
         self.mark = self.session.desk.journal.now
-        self.session.tell("replay-marked", n=self.mark)
+        self.tell("replay-marked", n=self.mark)
 
     def compare(self) -> None:
         """Tell what differs between the moment that is remembered and this one."""
@@ -522,8 +519,8 @@ class ReplayPanel(ScrollArea):
     def _differences(self, earlier: int, key: str) -> None:
         found = branches.changed_between(self.session.view, earlier, self.session.desk.journal.now)
         self._tell(
-            self.session.own(key, n=len(found), at=earlier),
-            [(self.session.words(one.text), one.about) for one in found],
+            self.own(key, n=len(found), at=earlier),
+            [(self.words(one.text), one.about) for one in found],
         )
         self._draw(branches.ways(self.session.view.position_at(earlier), self.session.position))
 
@@ -541,7 +538,7 @@ class ReplayPanel(ScrollArea):
 
     def bookmark(self) -> None:
         """Set a bookmark at the moment that is shown."""
-        self.session.attempt(lambda: branches.set_bookmark(self.session.desk, "•" * (self.bookmarks.rowCount() + 1)))
+        self.attempt(lambda: branches.set_bookmark(self.session.desk, "•" * (self.bookmarks.rowCount() + 1)))
 
     # Heat
 
@@ -563,11 +560,11 @@ class ReplayPanel(ScrollArea):
             return
         position, game, side = self.session.position, self.session.game, str(self.side.currentData() or "")
         self.job = Job.begin(lambda going: heat(position, game, sort, side, going), self, self._show_heat)
-        self._tell(self.session.own("working"), [])
+        self._tell(self.own("working"), [])
 
     def _show_heat(self, found: tuple[Warm, ...]) -> None:
         self.warm = found
-        words = self.session.words
+        words = self.words
         figures = {warm.zone: words(warm.figure) for warm in found}
         self.session.warmed.emit(Highlights(figures=figures), {warm.zone: float(warm.share) for warm in found})
-        self._tell(self.session.own("heat-found", n=len(found)), [(words(warm.words), (warm.zone,)) for warm in found])
+        self._tell(self.own("heat-found", n=len(found)), [(words(warm.words), (warm.zone,)) for warm in found])

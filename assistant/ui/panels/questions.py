@@ -51,7 +51,7 @@ from assistant.ui.widgets.lines import (
 )
 from assistant.ui.widgets.notices import NameCompleter
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Pick, Session
+from assistant.ui.widgets.session import AtTable, Pick, Session
 
 # One widget for each type of blank (the only such table). Zones and counters are filled by clicking the board.
 
@@ -339,12 +339,12 @@ INPUTS: Mapping[str, Callable[[Context], Input]] = {
 # The form of a question, generated from its blanks; a blank that a click on the board fills says which ids would do.
 
 
-class Form(QWidget):
+class Form(AtTable, QWidget):
     """The blanks of one question, which is asked when it is filled in and wanted."""
 
     def __init__(self, session: Session, question: type[Question], filled: Filled, button_key: str = "ask") -> None:
-        super().__init__()
-        self.session, self.question = session, question
+        super().__init__(session)
+        self.question = question
         self.inputs: dict[str, Input] = {}
         self.faults: dict[str, QLabel] = {}
         self.overrides: Filled = filled.get("overrides", {})
@@ -418,9 +418,9 @@ class Form(QWidget):
         name = error.field.split(".")[0].split("[")[0]
         fault = self.faults.get(name) or next(reversed(self.faults.values()), None)
         if fault is None:
-            self.session.told.emit(self.session.words(error.text))
+            self.session.told.emit(self.words(error.text))
             return
-        say_in(fault, self.session.words(error.text))
+        say_in(fault, self.words(error.text))
         if name in self.inputs:
             self.inputs[name].setFocus()
 

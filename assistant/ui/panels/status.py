@@ -22,7 +22,7 @@ from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.widgets.lines import Button, Line, Resizes, empty, flow, hbox, label, named, vbox
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
@@ -30,12 +30,11 @@ from assistant.ui.work.jobs import Job
 # One slim bar: where we are. It says, it never enforces.
 
 
-class StatusStrip(QToolBar):
+class StatusStrip(AtTable, QToolBar):
     """The game's status, with buttons that step the turn; a last button lists the items that have no room."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.setMinimumWidth(80)
         self.setIconSize(QSize(13, 13))
         self.items: tuple[StatusItem, ...] = ()
@@ -70,15 +69,15 @@ class StatusStrip(QToolBar):
         for show in rows:
             show()
         if (rest := self.findChild(QToolButton, "qt_toolbar_ext_button")) is not None:
-            named(rest, self.session.own("status-rest"), hint=True)
+            named(rest, self.own("status-rest"), hint=True)
 
     def _step_button(self, by: int) -> None:
         sign, key = ("less", "turn-back") if by < 0 else ("more", "turn-on")
-        action = self.addAction(icon(sign, self.session.look, 13), self.session.own(key), lambda: self.step_turn(by))
+        action = self.addAction(icon(sign, self.session.look, 13), self.own(key), lambda: self.step_turn(by))
         self._button(action, "flat")
 
     def _show(self, item: StatusItem) -> None:
-        words = self.session.words(item.text)
+        words = self.words(item.text)
         action = self.addAction(caption(words), lambda: self._press(item))
         action.setEnabled(bool(item.zone or item.question is not None))
         made = self._button(action, "strong" if item.tone == "strong" else "chip")
@@ -105,7 +104,7 @@ class StatusStrip(QToolBar):
         """Move the turn's pawn by a box."""
         edit = turn_moved(self.session.position, by)
         if edit is not None:
-            self.session.do(edit)
+            self.do(edit)
 
 
 # What did I forget: the game's findings, asked after each edit, each with an offer to mend it. Never in the way.
@@ -196,12 +195,11 @@ class ReviewModel(SessionModel[Breach, None]):
         return Cell(f"{done}\n{against}{accepted}", hint=tip(f"{done}\n{against}"), italic=breach.accepted)
 
 
-class ReviewPanel(QWidget):
+class ReviewPanel(AtTable, QWidget):
     """The list; a moment is gone to, and what players say of it is written down."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.job: Job | None = None
         self._judged: object = None  # the branch as it was judged last
         self.model = ReviewModel(session)
@@ -219,7 +217,7 @@ class ReviewPanel(QWidget):
         follow(self, session, self.refresh, self._look)
 
     def _look(self) -> None:
-        self.list.setAccessibleName(self.session.own("panel-review"))
+        self.list.setAccessibleName(self.own("panel-review"))
         self.buttons["go"].setIcon(icon("more", self.session.look, 14))
         self._judged = None
         self.refresh()
@@ -231,7 +229,7 @@ class ReviewPanel(QWidget):
         if branch == self._judged:
             return
         self._judged = branch
-        self.verdict.setText(self.session.own("working"))
+        self.verdict.setText(self.own("working"))
         desk, length = self.session.view.aside(), journal.length
         self.job = Job.begin(lambda _going: tuple(desk.review(length)), self, self._show, former=self.job)
 
@@ -241,9 +239,7 @@ class ReviewPanel(QWidget):
         if found and self._chosen() is None:
             self.list.setCurrentIndex(self.model.index(0, 0))
         judged = self.session.game.book is not None
-        self.verdict.setText(
-            self.session.own("review-found", n=len(found)) if judged else self.session.own("review-unjudged")
-        )
+        self.verdict.setText(self.own("review-found", n=len(found)) if judged else self.own("review-unjudged"))
         self._enable()
 
     def _chosen(self) -> Breach | None:
@@ -261,7 +257,7 @@ class ReviewPanel(QWidget):
     def go(self) -> None:
         """Show the table as it lay when that was done, and light what the rule speaks of."""
         if (chosen := self._chosen()) is not None:
-            self.session.attempt(lambda: self.session.desk.go(chosen.step))
+            self.attempt(lambda: self.session.desk.go(chosen.step))
             self.session.lit.emit(chosen.objection.about)
 
     def say_of_it(self, value: str) -> None:

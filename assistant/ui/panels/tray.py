@@ -59,7 +59,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.session import AtTable, Session, follow
 
 SIDE = 42  # pixels of a counter at text size 1
 
@@ -465,12 +465,11 @@ LONG = 4  # letters of a value beside which its bar has room
 SPACE, NAME, VALUE, BAR = range(4)  # the columns of a card
 
 
-class TracksPanel(Fitted, ScrollArea):
+class TracksPanel(AtTable, Fitted, ScrollArea):
     """The tracks of the table."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__(sideways=True)
-        self.session = session
+        super().__init__(session, sideways=True)
         self._shape: object = None
         self._bars: dict[str, tuple[TrackBar, QLabel]] = {}  # a pawn's bar and the words of its value
         follow(self, session, self.refresh, self._anew)
@@ -502,7 +501,7 @@ class TracksPanel(Fitted, ScrollArea):
 
     def _card(self, block: Block) -> QFrame:
         sides, language = self.session.position.sides, self.session.language
-        name = sides[block.owner].name[language] if block.owner else self.session.own("tracks-common")
+        name = sides[block.owner].name[language] if block.owner else self.own("tracks-common")
         grid = tight(QGridLayout())
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
@@ -521,8 +520,8 @@ class TracksPanel(Fitted, ScrollArea):
         at = grid.rowCount()
         title = push_button(words, lambda: self.session.shown.emit(row.mat), "track")
         title.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        title.setToolTip(tip(self.session.own("tracks-see")))
-        named(title, self.session.own("tracks-see-name", name=row.words))
+        title.setToolTip(tip(self.own("tracks-see")))
+        named(title, self.own("tracks-see-name", name=row.words))
         grid.addWidget(title, at, NAME if inset else SPACE, 1, 1 if inset else 2)
         if not row.pawns:
             if not row.heaps:
@@ -547,14 +546,14 @@ class TracksPanel(Fitted, ScrollArea):
         kinds, found = self.session.position.kinds, Flow()
         for heap in heaps:
             if heap.words:
-                found.add(label(f"{heap.words}{self.session.own('tracks-colon')}", "small", wrap=False))
+                found.add(label(f"{heap.words}{self.own('tracks-colon')}", "small", wrap=False))
             lying = [(kinds.kinds[one.kind], one) for one in heap.counters]
             for group in grouped(((kind.id, one.face), one) for kind, one in lying if kind.nation).values():
                 found.add(Pile(self.session, kinds.kinds[group[0].kind], tuple(group), PILE))
             language = self.session.language
             faces = [face_of(kind, one.face, kinds, language) for kind, one in lying if not kind.nation]
-            names = [self.session.own("tracks-hidden") if face.hidden else face.name for face in faces]
-            told = gathered(names) if len(names) <= MANY else [self.session.own("tracks-many", n=len(names))]
+            names = [self.own("tracks-hidden") if face.hidden else face.name for face in faces]
+            told = gathered(names) if len(names) <= MANY else [self.own("tracks-many", n=len(names))]
             for n, words in enumerate(told, 1):
                 found.add(label(words if n == len(told) else f"{words},", wrap=False))
         return found

@@ -32,6 +32,7 @@ from assistant.ui.table.view_commands import (
     SecretLook,
     ViewCommands,
 )
+from assistant.ui.widgets.session import AtTable
 
 # Every command of a table's window. The sheet of keys reads them too.
 
@@ -179,30 +180,30 @@ class Commands:
 Line = tuple[str, bool | None, Callable[[], object]]
 
 
-class BoardMenu(QMenu):
+class BoardMenu(AtTable, QMenu):
     """A menu for a place on the board or in the tray."""
 
     def __init__(self, parts: TableParts, commands: Commands, zone: str, counters: Ids) -> None:
-        super().__init__(parts)
-        self.session, self.deeds, self.commands = parts.session, parts.deeds, commands
+        super().__init__(parts.session, parts)
+        self.deeds, self.commands = parts.deeds, commands
         if counters:
             self._counters(counters)
         if zone in self.session.position.zones:
             self._zone(zone)
 
     def _add(self, key: str, letter: str, deed: Callable[[], object]) -> None:
-        words = caption(self.session.own(key))
+        words = caption(self.own(key))
         self.addAction(f"{words}\t{letter}" if letter else words).triggered.connect(lambda: deed())
 
     def _counters(self, counters: Ids) -> None:
-        head = self.addAction(self.session.words(counters_named(self.session.position, counters)))
+        head = self.addAction(self.words(counters_named(self.session.position, counters)))
         head.setEnabled(False)
         self._add("do-move", "M", lambda: self.commands.asking.move(counters))
         if any(len(self.session.position.kind(c).faces) > 1 for c in counters):
             self._add("do-flip", "F", lambda: self.deeds.flip(counters))
         self._add("do-loss", "L", lambda: self.deeds.loss(counters))
-        self._add("do-reserve", self.session.own("delete-key"), lambda: self.deeds.reserve(counters))
-        self._add("out-of-game", "", lambda: self.session.do(Remove(counters)))
+        self._add("do-reserve", self.own("delete-key"), lambda: self.deeds.reserve(counters))
+        self._add("out-of-game", "", lambda: self.do(Remove(counters)))
         self._add("do-reach", "R", lambda: self._reach(counters))
         self._picture(counters)
         self.addSeparator()
@@ -241,7 +242,7 @@ class BoardMenu(QMenu):
 
     def _submenu(self, key: str, lines: Iterable[Line]) -> None:
         """Add a menu of lines, each its words, whether it is ticked, and what it does; none without lines."""
-        menu = QMenu(self.session.own(key), self)
+        menu = QMenu(self.own(key), self)
         for words, ticked, deed in lines:
             action = menu.addAction(words, deed)
             action.setCheckable(ticked is not None)
@@ -261,4 +262,4 @@ class BoardMenu(QMenu):
             for level in range(1, marker.levels + 1) if marker.kind != CONTROL else ():
                 said = f"{words} {level}" if marker.levels > 1 else words
                 mark = Mark(marker.id, zone, 0 if now == level else level)
-                yield said, now == level, partial(self.session.do, mark)
+                yield said, now == level, partial(self.do, mark)

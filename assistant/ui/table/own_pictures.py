@@ -39,7 +39,7 @@ class BoardCommands(Helper):
     def toggle(self) -> None:
         """Show the player's picture under the counters, or the drawn board again."""
         if self._own() is None:
-            self.session.tell("board-no-picture-kept")
+            self.tell("board-no-picture-kept")
             return
         shown = self.parts.board.scan.shown and not self.photo_shown
         self.photo_shown = False
@@ -65,7 +65,7 @@ class BoardCommands(Helper):
             return
         self.last_photo = self.last_photo or self._last_kept()
         if self.last_photo is None:
-            self.session.tell("photo-no-picture-yet")
+            self.tell("photo-no-picture-yet")
         else:
             self.photo_shown = True
             self._lay(*self.last_photo)
@@ -116,7 +116,7 @@ class BoardCommands(Helper):
         self.last_photo = None
         self.photo_shown = False
         self.session.settings.keep(SHOWN, True)
-        self.session.attempt(lambda: self.session.desk.correct(()))
+        self.attempt(lambda: self.session.desk.correct(()))
         later(self.parts, self.restore)
 
     def _own(self) -> OwnBoard | None:
@@ -206,7 +206,7 @@ class CounterCommands(Helper):
         if self.pictures.there:
             self.pictures.show(not self.pictures.shown)
         else:
-            self.session.tell("own-counters-none")
+            self.tell("own-counters-none")
 
     def take_away(self) -> None:
         """Take all pictures away, or bring back those taken away."""
@@ -215,7 +215,7 @@ class CounterCommands(Helper):
         elif (away := self.away) is not None:
             self._change(lambda: aside.bring_back(away), "own-counters-back")
         else:
-            self.session.tell("own-counters-none")
+            self.tell("own-counters-none")
 
     def face_of(self, counters: Ids) -> tuple[Kind, int] | None:
         """Return the one face that these counters show; None if they show several, or one that hides what it is."""
@@ -229,7 +229,7 @@ class CounterCommands(Helper):
 
     def choose(self, kind: Kind, face: int) -> None:
         """Choose the picture of a face."""
-        if path := chosen_file(self.parts, self.session.own("own-counter-choose"), PICTURES):
+        if path := chosen_file(self.parts, self.own("own-counter-choose"), PICTURES):
             self.take(kind, face, path)
 
     def take(self, kind: Kind, face: int, path: Path) -> None:
@@ -246,13 +246,13 @@ class CounterCommands(Helper):
         self._change(lambda: own_counters.forget(self.set_id, kind.id, face), "own-counter-drawn", kind=kind.name)
 
     def _change(self, deed: Callable[[], None], key: str, **args: object) -> None:
-        if self.session.attempt(deed):
+        if self.attempt(deed):
             self.session.settings.counters_changed.emit(self.set_id)
-            self.session.tell(key, **args)
+            self.tell(key, **args)
 
     def _show(self) -> None:
         self.parts.board.stage.forget()
         self.parts.board.viewport().update()
 
     def _tell_torn(self, kind: Kind, name: str) -> None:
-        self.session.tell("own-counter-torn", kind=kind.name, path=name)
+        self.tell("own-counter-torn", kind=kind.name, path=name)
