@@ -200,7 +200,7 @@ class OutcomeBar(AtTable, QWidget):
     def _weight(self, row: Chance) -> str:
         """Return how many rolls; a percentage where there are no rolls to count."""
         share = self.words(percent(self._share(row), 1))
-        return weight_words(row.weight, self.fight.chances.total, self.session.language) or share
+        return weight_words(row.weight, self.fight.chances.total, self.language) or share
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the parts, what fits into each, and the costs beneath."""
@@ -214,7 +214,7 @@ class OutcomeBar(AtTable, QWidget):
                 part = QRectF(left, 0, wide, self.bar)
                 ground, ink = self._colours(row, n)
                 painter.fillRect(part.adjusted(0, 0, -1, 0), colour(ground))
-                count = str(number(row.weight, self.session.language)) if row.weight == int(row.weight) else ""
+                count = str(number(row.weight, self.language)) if row.weight == int(row.weight) else ""
                 words = self.words(row.word) if row.word is not None else ""
                 for said in (f"{words} {count}", words, count):
                     if metrics.horizontalAdvance(said) + 6 < wide:
@@ -268,14 +268,13 @@ class FightView(AtTable, QWidget):
             self.pieces.append(piece)
             flow.add(piece)
         total = party.potential
-        figure = label(number(total.read(total.total), self.session.language), "potential", wrap=False)
+        figure = label(number(total.read(total.total), self.language), "potential", wrap=False)
         return holding(hbox((flow, 1), figure, margins=NONE, spacing=5))
 
     def _terms(self, potential: Sum) -> QWidget:
         """Return the terms of a sum in one line, the numbers of their rules behind them: `5 Combat value + 2 Support  §9.2`."""
         parts = [
-            f"{number(potential.read(term.amount), self.session.language)} {self.words(term.label)}"
-            for term in potential.lines
+            f"{number(potential.read(term.amount), self.language)} {self.words(term.label)}" for term in potential.lines
         ]
         rules = tuple(dict.fromkeys(term.rule for term in potential.lines if term.rule))
         about = tuple(dict.fromkeys(name for term in potential.lines for name in term.about))

@@ -555,7 +555,7 @@ class SituationForm(AtTable, QWidget):
 
     def _add(self, leaf: Leaf) -> None:
         above, _, name = leaf.path.rpartition(".")
-        position, value = self.session.position, leaf.value
+        position, value = self.position, leaf.value
         if name == "id":  # what the part is about
             if value in position.counters:
                 self._row(above).setText(0, self.words(position.kind(value).name))
@@ -581,17 +581,17 @@ class SituationForm(AtTable, QWidget):
 
     def _said(self, leaf: Leaf, value: Any) -> str:
         field = next((step for step in reversed(leaf.path.split(".")) if not step.isdigit()), "")
-        return self.words(game_words.situation_value(self.session.game, field, str(value)))
+        return self.words(game_words.situation_value(self.game, field, str(value)))
 
     def _word(self, path: str) -> str:
         """Return what the last part of a path is called: a field, a number, or a key that names a power or a zone."""
-        name, position = path.rpartition(".")[2], self.session.position
+        name, position = path.rpartition(".")[2], self.position
         if name.isdigit():
             return str(int(name) + 1)
         for names in (position.sides, position.kinds.nations, position.zones):
             if name in names:
                 return self.words(names[name].name)
-        return self.words(game_words.situation_label(self.session.game, name))
+        return self.words(game_words.situation_label(self.game, name))
 
     def _edit(self, row: QTreeWidgetItem) -> None:
         if row.flags() & Qt.ItemFlag.ItemIsEditable:

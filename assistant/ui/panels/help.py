@@ -281,12 +281,12 @@ class LessonPanel(AtTable, ScrollArea):
     @property
     def listed(self) -> tuple[str, ...]:
         """The things to do, in order."""
-        letters = self.session.game.letter is not None
+        letters = self.game.letter is not None
         steps = KINDS[str(self.kind.currentData() or "players")]
         return tuple(step for step in steps if letters or step != "letter")
 
     def _look(self) -> None:
-        own, umpired = self.own, self.session.game.pages is not None
+        own, umpired = self.own, self.game.pages is not None
         kinds = [(kind, own(f"lesson-{kind}")) for kind in KINDS if kind != "umpire" or umpired]
         say_choices(self.kind, own("lesson-kind"), kinds)
 
@@ -299,13 +299,13 @@ class LessonPanel(AtTable, ScrollArea):
     def begin(self) -> None:
         """Begin anew: nothing is ticked."""
         self.done.clear()
-        self._was = self.session.desk.journal
+        self._was = self.desk.journal
         self._say()
 
     def _say(self) -> None:
-        save = self.session.desk.save
+        save = self.desk.save
         told = {"path": str(save.path) if save is not None else self.own("lesson-no-file")}
-        told["game"] = self.session.game.slug
+        told["game"] = self.game.slug
         self.steps.write([(self._sign(step), self.own(f"lesson-step-{step}", **told)) for step in self.listed])
         self.later.setEnabled(self.next is not None)
         self.end.setText(self.own("lesson-end") if self.next is None else "")
@@ -332,10 +332,10 @@ class LessonPanel(AtTable, ScrollArea):
         self._tick(what)
 
     def _asked(self, question: Question) -> None:
-        self._tick("letter" if type(question) is self.session.game.letter else "ask")
+        self._tick("letter" if type(question) is self.game.letter else "ask")
 
     def _changed(self) -> None:
-        was, journal = self._was, self.session.desk.journal
+        was, journal = self._was, self.desk.journal
         self._was = journal
         trial = journal.played.trial
         if trial:

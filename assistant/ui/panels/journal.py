@@ -77,7 +77,7 @@ class BranchesModel(SessionModel[Row, None]):
     def write(self, row: Row, _column: None, value: Any) -> bool:
         """Name a branch."""
         named = value.strip() != self.words(row.title)
-        return named and self.attempt(lambda: branches.name(self.session.desk, row.branch.number, value))
+        return named and self.attempt(lambda: branches.name(self.desk, row.branch.number, value))
 
 
 class BranchesBox(AtTable, QWidget):
@@ -113,13 +113,13 @@ class BranchesBox(AtTable, QWidget):
 
     def refresh(self) -> None:
         """Show the branches as they are."""
-        journal = self.session.desk.journal
-        shown = (journal.branches, journal.branch, self.session.language, self.session.watched)
+        journal = self.desk.journal
+        shown = (journal.branches, journal.branch, self.language, self.session.watched)
         if shown == self._shown:
             return
         self._shown = shown
         self._forget()
-        away = branches.rows(self.session.desk, away=True)
+        away = branches.rows(self.desk, away=True)
         self.setVisible(len(journal.branches) > 1)
         self.heading.setText(self.own("branches"))
         self.list.setAccessibleName(self.own("branches"))
@@ -136,20 +136,20 @@ class BranchesBox(AtTable, QWidget):
         """Go to the end of the branch that is chosen."""
         number = self._number()
         if number is not None:
-            self.attempt(lambda: branches.go(self.session.desk, number))
+            self.attempt(lambda: branches.go(self.desk, number))
 
     def delete(self) -> None:
         """Take the branch that is chosen out of the list; a line says what brings it back."""
         number = self._number()
         if number is not None:
             title = self.words(branches.title(self.session.view, number))
-            self.attempt(lambda: branches.put_away(self.session.desk, number), "branch-deleted", title=title)
+            self.attempt(lambda: branches.put_away(self.desk, number), "branch-deleted", title=title)
 
     def bring_back(self) -> None:
         """Bring back the branch that was deleted last."""
-        away = branches.rows(self.session.desk, away=True)
+        away = branches.rows(self.desk, away=True)
         if away:
-            self.attempt(lambda: branches.bring_back(self.session.desk, away[-1].branch.number))
+            self.attempt(lambda: branches.bring_back(self.desk, away[-1].branch.number))
 
     def name(self) -> None:
         """Have another name typed for the branch that is chosen."""
@@ -186,7 +186,7 @@ class BranchesBox(AtTable, QWidget):
 
     def _enable(self) -> None:
         number = self._number()
-        elsewhere = number is not None and number != self.session.desk.journal.branch
+        elsewhere = number is not None and number != self.desk.journal.branch
         for key in ("branch-go", "branch-compare", "branch-delete"):
             self.buttons[key].setEnabled(elsewhere)
         self.buttons["branch-name"].setEnabled(number is not None)
@@ -216,7 +216,7 @@ class JournalModel(SessionModel[int, None]):
 
     def read(self) -> tuple[Sequence[int], Sequence[None]]:
         """Return the numbers of the edits; 0 is the set-up."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         self._forks = forks(journal)
         return range(journal.length + 1), (None,)
 
@@ -227,7 +227,7 @@ class JournalModel(SessionModel[int, None]):
 
     def cell(self, n: int, _column: None) -> Cell:
         """Return what a line shows."""
-        journal, look, mark = self.session.desk.journal, self.session.look, self._mark(n)
+        journal, look, mark = self.desk.journal, self.session.look, self._mark(n)
         words, time = self.line(n), local_time(journal.step(n).at) if n else ""
         parts = "".join(f"\n– {self.words(part)}" for part in self.session.view.parts_told(n))
         forked = self.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
@@ -249,7 +249,7 @@ class JournalModel(SessionModel[int, None]):
 
     def line(self, n: int) -> str:
         """Return line `n` in words: 0 is the set-up."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         if n == 0:
             return self.own("journal-start")
         edit = journal.step(n).edit
@@ -313,7 +313,7 @@ class JournalPanel(AtTable, QWidget):
 
     def refresh(self) -> None:
         """Show the journal as it is."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         self.branches.refresh()
         short = journal.length <= WRAPPED
         self.list.setWordWrap(short)
@@ -427,15 +427,14 @@ class ReplayPanel(AtTable, ScrollArea):
         self.fights.setText(own("replay-fights"))
         self.slider.setAccessibleName(own("panel-replay"))
         self.list.setAccessibleName(own("replay-bookmarks"))
-        sides = self.session.desk.kinds.sides.values()
+        sides = self.desk.kinds.sides.values()
         say_choices(
             self.side,
             own("replay-side"),
             [("", own("replay-all")), *((s.id, self.words(s.name)) for s in sides)],
         )
         speeds = [
-            (str(n), own("replay-pace", n=f"{n:g}".replace(".", "," if self.session.language == "fr" else ".")))
-            for n in SPEEDS
+            (str(n), own("replay-pace", n=f"{n:g}".replace(".", "," if self.language == "fr" else "."))) for n in SPEEDS
         ]
         say_choices(self.speed, own("replay-speed"), speeds, 1)
         say_choices(self.sort, own("heat"), [("", own("heat-none")), *((sort, own(f"heat-{sort}")) for sort in SORTS)])
@@ -448,7 +447,7 @@ class ReplayPanel(AtTable, ScrollArea):
 
     def refresh(self) -> None:
         """Show the branch as it is, and which of its moments are stopped at."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         self._stops = branches.moments(
             self.session.view, fights=self.fights.isChecked(), side=str(self.side.currentData() or "")
         )
@@ -462,7 +461,7 @@ class ReplayPanel(AtTable, ScrollArea):
 
     def _changed(self) -> None:
         self.refresh()
-        before, self._at = self._at, (self.session.desk.journal, self.session.position)
+        before, self._at = self._at, (self.desk.journal, self.position)
         if self._at[0].count == before[0].count:  # gone back or on: nobody did anything
             self._draw(branches.ways(before[1], self._at[1]))
         if self.warm and not self.timer.isActive():
@@ -473,7 +472,7 @@ class ReplayPanel(AtTable, ScrollArea):
         if self.timer.isActive():
             self.timer.stop()
         else:
-            if not any(n > self.session.desk.journal.now for n in self._stops):
+            if not any(n > self.desk.journal.now for n in self._stops):
                 self.slider.go(0)
             self._pace()
             self.timer.start()
@@ -484,7 +483,7 @@ class ReplayPanel(AtTable, ScrollArea):
 
     def step(self) -> None:
         """Go to the next moment that is stopped at; stop playing after the last."""
-        after = next((n for n in self._stops if n > self.session.desk.journal.now), None)
+        after = next((n for n in self._stops if n > self.desk.journal.now), None)
         if after is not None:
             self.slider.go(after)
         if after is None or after == self._stops[-1]:
@@ -509,20 +508,20 @@ class ReplayPanel(AtTable, ScrollArea):
 
     def remember(self) -> None:
         """Remember this moment, to compare others with it."""
-        self.mark = self.session.desk.journal.now
+        self.mark = self.desk.journal.now
         self.tell("replay-marked", n=self.mark)
 
     def compare(self) -> None:
         """Tell what differs between the moment that is remembered and this one."""
-        self._differences(min(self.mark, self.session.desk.journal.length), "replay-compared")
+        self._differences(min(self.mark, self.desk.journal.length), "replay-compared")
 
     def _differences(self, earlier: int, key: str) -> None:
-        found = branches.changed_between(self.session.view, earlier, self.session.desk.journal.now)
+        found = branches.changed_between(self.session.view, earlier, self.desk.journal.now)
         self._tell(
             self.own(key, n=len(found), at=earlier),
             [(self.words(one.text), one.about) for one in found],
         )
-        self._draw(branches.ways(self.session.view.position_at(earlier), self.session.position))
+        self._draw(branches.ways(self.session.view.position_at(earlier), self.position))
 
     def _draw(self, ways: tuple[Arrow, ...]) -> None:
         """Draw on the board which ways counters went; nothing over the heat."""
@@ -538,7 +537,7 @@ class ReplayPanel(AtTable, ScrollArea):
 
     def bookmark(self) -> None:
         """Set a bookmark at the moment that is shown."""
-        self.attempt(lambda: branches.set_bookmark(self.session.desk, "•" * (self.bookmarks.rowCount() + 1)))
+        self.attempt(lambda: branches.set_bookmark(self.desk, "•" * (self.bookmarks.rowCount() + 1)))
 
     # Heat
 
@@ -558,7 +557,7 @@ class ReplayPanel(AtTable, ScrollArea):
             self._tell("", [])
             self.session.warmed.emit(Highlights(), {})
             return
-        position, game, side = self.session.position, self.session.game, str(self.side.currentData() or "")
+        position, game, side = self.position, self.game, str(self.side.currentData() or "")
         self.job = Job.begin(lambda going: heat(position, game, sort, side, going), self, self._show_heat)
         self._tell(self.own("working"), [])
 

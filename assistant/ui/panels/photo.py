@@ -287,7 +287,7 @@ class PhotoPanel(AtTable, QWidget):
 
     def _reconcile(self, before: Review) -> None:
         assert self.shown is not None
-        self.found = reconciled(self.shown.view, self.session.position, self.kept, self.before)
+        self.found = reconciled(self.shown.view, self.position, self.kept, self.before)
         self.asked = [each for each in self.shown.unknown if described(each.asked) not in self.kept]
         self.walk = Review((*(each.asked for each in self.asked), *self.found.differences)).resumed(before)
 
@@ -410,7 +410,7 @@ class PhotoPanel(AtTable, QWidget):
         shown = self.shown
         if shown is None:
             return
-        position = self.session.position
+        position = self.position
         edit = settled(self.walk.settled(), position, shown.time)
         names = ((each, self.walk.named(n, position)) for n, each in enumerate(self.asked))
         named = [(each, face) for each, face in names if face]
@@ -418,9 +418,7 @@ class PhotoPanel(AtTable, QWidget):
         self._writing = True
         try:
             meant = self.session.meant(edit) if edit is not None else None
-            if edit is not None and not (
-                meant is not None and self.attempt(lambda: self.session.desk.edit(meant, seen))
-            ):
+            if edit is not None and not (meant is not None and self.attempt(lambda: self.desk.edit(meant, seen))):
                 return
         finally:
             self._writing = False

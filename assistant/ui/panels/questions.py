@@ -464,7 +464,7 @@ class Form(AtTable, QWidget):
 
     def _eligible(self, name: str) -> frozenset[str] | None:
         with contextlib.suppress(Trouble):  # it may rest on what is kept from those who look on
-            return self.question.eligible(self.session.position, name, self.values())
+            return self.question.eligible(self.position, name, self.values())
         return None
 
     def _narrow(self) -> None:

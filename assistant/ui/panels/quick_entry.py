@@ -51,12 +51,12 @@ class QuickLine(AtTable, QLineEdit):
 
     def read(self, line: str) -> tuple[Command, ...]:
         """Return the commands of a line."""
-        return self._read(line, self.session.position)
+        return self._read(line, self.position)
 
     def _read(self, line: str, position: Position) -> tuple[Command, ...]:
         from assistant.desk.entry import line as quick
 
-        return quick.read(line, position, self.session.game, self.session.near)
+        return quick.read(line, position, self.game, self.session.near)
 
     def begin(self, letters: str = "") -> None:
         """Take the keyboard, with what was typed over the board already."""
@@ -124,7 +124,7 @@ class QuickLine(AtTable, QLineEdit):
             self.popup.hide()
 
     def _preview(self) -> None:
-        position, changed = self.session.position, False
+        position, changed = self.position, False
         for command in self.commands:
             if command.edit is not None and (after := self._after(position, command.edit)) is not None:
                 position, changed = after, True
@@ -133,7 +133,7 @@ class QuickLine(AtTable, QLineEdit):
     def _after(self, position: Position, edit: Edit) -> Position | None:
         """Return the position after an edit and all that the game writes along with it; None where it cannot be done."""
         try:
-            return position.after(self.session.game.with_notes(position, edit))
+            return position.after(self.game.with_notes(position, edit))
         except QuestionError:  # what is written along is kept from those who look on
             return position.after(edit)
         except EditError:
@@ -141,7 +141,7 @@ class QuickLine(AtTable, QLineEdit):
 
     def described(self) -> list[tuple[str, bool]]:
         """Return what each command will do, in words, and whether it is understood."""
-        position = self.session.position
+        position = self.position
         told: list[tuple[str, bool]] = []
         for command in self.commands:
             if command.fault is not None:
@@ -151,7 +151,7 @@ class QuickLine(AtTable, QLineEdit):
             elif command.idle is not None:
                 told.append((self.words(command.idle), True))
             elif command.edit is not None:
-                words = self.words(describe(command.edit, position, self.session.game))
+                words = self.words(describe(command.edit, position, self.game))
                 more = (*((command.remark,) if command.remark is not None else ()), *command.brings)
                 told.append((" — ".join((words, *map(self.words, more))), True))
                 position = self._after(position, command.edit) or position

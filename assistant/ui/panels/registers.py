@@ -80,11 +80,11 @@ class RegisterModel(SessionModel[str, RegisterColumn]):
 
     def row_values(self, row: str) -> Filled:
         """Return what a row holds."""
-        return self.session.position.register(self.register.id).get(row, {})
+        return self.position.register(self.register.id).get(row, {})
 
     def title(self, column: RegisterColumn) -> str:
         """Return the title of a column."""
-        return self.words(game_words.column_title(self.session.game, self.register.id, column.id))
+        return self.words(game_words.column_title(self.game, self.register.id, column.id))
 
     def row_name(self, row: str) -> str:
         """Return what people call a row."""
@@ -114,7 +114,7 @@ class RegisterModel(SessionModel[str, RegisterColumn]):
     def write(self, row: str, column: RegisterColumn, value: Any) -> bool:
         """Write a cell: an edit."""
         try:
-            read = registers.read(column, value, self.session.position)
+            read = registers.read(column, value, self.position)
         except ValueError:
             self.tell("cell-unusable", found=str(value), column=self.title(column))
             return False
@@ -206,7 +206,7 @@ class Sheets(AtTable, Fitted, ScrollArea):
         self.tables = {}
         page = QWidget()
         column = vbox(on=page, margins=(0, 0, 6, 0))
-        known = {register.id: register for register in self.session.game.registers}
+        known = {register.id: register for register in self.game.registers}
         for section in self._sections:
             self._add(column, known[section.register], section)
         column.addStretch(1)
@@ -217,7 +217,7 @@ class Sheets(AtTable, Fitted, ScrollArea):
         """Add one section: its title, its table, the button for a new row."""
         if not section.rows and section.begins is None and self.titled:
             return
-        title = label(self.words(game_words.section_title(self.session.game, section)), "heading")
+        title = label(self.words(game_words.section_title(self.game, section)), "heading")
         title.setVisible(self.titled)
         column.addWidget(title)
         if section.rows or not self.titled:
@@ -241,7 +241,7 @@ class Sheets(AtTable, Fitted, ScrollArea):
 
     def _begin(self, register: Register, section: Section) -> None:
         """Write a new row of this side, numbered after the last one."""
-        taken = self.session.position.register(register.id)
+        taken = self.position.register(register.id)
         row = next(f"{n:04}" for n in itertools.count(len(taken) + 1) if f"{n:04}" not in taken)
         self.do(Note(f"{register.id}/{row}", {**registers.new_row(register), **(section.begins or {})}))
 
@@ -316,8 +316,8 @@ class RegistersPanel(AtTable, QWidget):
         follow(self, session, self.sheet.refresh, self._look)
 
     def _look(self) -> None:
-        own, game, words = self.own, self.session.game, self.words
-        seen = (one.id for one in game.registers if one.id not in self.session.position.hidden)
+        own, game, words = self.own, self.game, self.words
+        seen = (one.id for one in game.registers if one.id not in self.position.hidden)
         titles = [(name, words(game_words.register_title(game, name))) for name in seen]
         titles += [(f"{PAGE}{side.id}", words(side.name)) for side in sides_paged(self.session)]
         fill_box(self.chooser, titles, self.chooser.currentData())
@@ -337,15 +337,15 @@ class RegistersPanel(AtTable, QWidget):
 
     def _sections(self, name: str) -> tuple[Section, ...]:
         """Return those of a side's page; a register as a page: all of its rows and columns."""
-        position = self.session.position
+        position = self.position
         if name.startswith(PAGE):
-            return registers.page_of(self.session.game, position, name.removeprefix(PAGE))
-        register = registers.find_register(self.session.game, name)
+            return registers.page_of(self.game, position, name.removeprefix(PAGE))
+        register = registers.find_register(self.game, name)
         return (Section(name, tuple(position.shown_rows(name)), tuple(column.id for column in register.columns)),)
 
     def _open(self, at: int) -> None:
         name, paged = self.chooser.itemData(at), self.chooser.itemData(at).startswith(PAGE)
-        register = self.register = None if paged else registers.find_register(self.session.game, name)
+        register = self.register = None if paged else registers.find_register(self.game, name)
         self.sheet.turn_to(name, self.chooser.itemText(at), titled=paged)
         show_parts(register is not None and not register.fixed, self.new_row, self.add, self.strike)
         show_parts(register is not None, self.save, self.load)
@@ -353,7 +353,7 @@ class RegistersPanel(AtTable, QWidget):
     @property
     def _rows(self) -> Filled:
         """The rows of the register that is shown."""
-        return self.session.position.shown_rows(self.register.id) if self.register is not None else {}
+        return self.position.shown_rows(self.register.id) if self.register is not None else {}
 
     def _add(self) -> None:
         """Write a new row with the columns' defaults."""
@@ -372,13 +372,13 @@ class RegistersPanel(AtTable, QWidget):
     def _save(self) -> None:
         if self.register is None:
             return
-        title = self.words(game_words.register_title(self.session.game, self.register.id))
+        title = self.words(game_words.register_title(self.game, self.register.id))
         if path := saved_file(self, self.own("csv-export"), "CSV (*.csv)", f"{file_name(title)}.csv"):
             self.export_csv(self.register, path)
 
     def export_csv(self, register: Register, path: Path) -> None:
         """Write a register as CSV."""
-        data = registers.as_csv(self.session.position, register).encode()
+        data = registers.as_csv(self.position, register).encode()
 
         def write() -> None:
             with writing(path):
@@ -393,7 +393,7 @@ class RegistersPanel(AtTable, QWidget):
 
     def import_csv(self, register: Register, path: Path) -> None:
         """Bring a register to what a CSV says, as one edit."""
-        position = self.session.position
+        position = self.position
         try:
             words = read_words(path)
             edits = registers.from_csv(position, register, words, path.name)
@@ -401,7 +401,7 @@ class RegistersPanel(AtTable, QWidget):
             self.session.tell_text(trouble.text)
             return
         if edits:
-            self.do(as_one(edits, self.session.game, register))
+            self.do(as_one(edits, self.game, register))
         self.tell("csv-done", n=len(edits), kept=len(unnamed_rows(position, register, words)))
 
 
@@ -532,7 +532,7 @@ class ManuscriptPanel(AtTable, QWidget):
             return
         typed: dict[str, str] = {language: shown.toPlainText() for language, shown in self.writings.items()}
         edit = page.manuscript.kept(typed)
-        self.attempt(lambda: self.session.desk.edit(edit))
+        self.attempt(lambda: self.desk.edit(edit))
 
     def press(self, key: str) -> None:
         """Accept the offer whose label is the message `key`, for the words as they are typed now."""

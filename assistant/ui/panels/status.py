@@ -53,8 +53,8 @@ class StatusStrip(AtTable, QToolBar):
 
     def refresh(self) -> None:
         """Show the status of the position; most edits leave it as it is."""
-        self.items = tuple(self.session.game.status(self.session.position))
-        pawn = turn_pawn(self.session.position) is not None
+        self.items = tuple(self.game.status(self.position))
+        pawn = turn_pawn(self.position) is not None
         if (self.items, pawn) != self._told:
             self._told = self.items, pawn
             self._fill(pawn)
@@ -82,7 +82,7 @@ class StatusStrip(AtTable, QToolBar):
         action.setEnabled(bool(item.zone or item.question is not None))
         made = self._button(action, "strong" if item.tone == "strong" else "chip")
         if item.tone.startswith("side:"):
-            shade = self.session.theme.shade(self.session.position.kinds.emblem(item.tone[5:]))
+            shade = self.session.theme.shade(self.position.kinds.emblem(item.tone[5:]))
             made.setStyleSheet(f"#chip {{ border-left: 6px solid {shade}; }}")
 
     def _button(self, action: QAction, style: str) -> QWidget:
@@ -102,7 +102,7 @@ class StatusStrip(AtTable, QToolBar):
 
     def step_turn(self, by: int) -> None:
         """Move the turn's pawn by a box."""
-        edit = turn_moved(self.session.position, by)
+        edit = turn_moved(self.position, by)
         if edit is not None:
             self.do(edit)
 
@@ -224,7 +224,7 @@ class ReviewPanel(AtTable, QWidget):
 
     def refresh(self) -> None:
         """Judge the branch that is played on, beside the window, unless it was judged already."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         branch = (journal.branch, journal.length, journal.count, self.session.watched)
         if branch == self._judged:
             return
@@ -238,7 +238,7 @@ class ReviewPanel(AtTable, QWidget):
         self.model.refresh()
         if found and self._chosen() is None:
             self.list.setCurrentIndex(self.model.index(0, 0))
-        judged = self.session.game.book is not None
+        judged = self.game.book is not None
         self.verdict.setText(self.own("review-found", n=len(found)) if judged else self.own("review-unjudged"))
         self._enable()
 
@@ -257,7 +257,7 @@ class ReviewPanel(AtTable, QWidget):
     def go(self) -> None:
         """Show the table as it lay when that was done, and light what the rule speaks of."""
         if (chosen := self._chosen()) is not None:
-            self.attempt(lambda: self.session.desk.go(chosen.step))
+            self.attempt(lambda: self.desk.go(chosen.step))
             self.session.lit.emit(chosen.objection.about)
 
     def say_of_it(self, value: str) -> None:

@@ -480,7 +480,7 @@ class TracksPanel(AtTable, Fitted, ScrollArea):
 
     def refresh(self) -> None:
         """Show the tracks as they lie; a pawn that moved has its bar still, and the keyboard in it."""
-        found = blocks(self.session.position, self.session.language)
+        found = blocks(self.position, self.language)
         beside = max(1, self.viewport().width() // round(WIDTH * self.session.look.text_scale))
         rows = tuple((row.words, tuple(p.counter for p in row.pawns), row.heaps) for b in found for row in b.rows)
         if (rows, beside) != self._shape:
@@ -500,7 +500,7 @@ class TracksPanel(AtTable, Fitted, ScrollArea):
             self.refresh()
 
     def _card(self, block: Block) -> QFrame:
-        sides, language = self.session.position.sides, self.session.language
+        sides, language = self.position.sides, self.language
         name = sides[block.owner].name[language] if block.owner else self.own("tracks-common")
         grid = tight(QGridLayout())
         grid.setHorizontalSpacing(8)
@@ -543,14 +543,14 @@ class TracksPanel(AtTable, Fitted, ScrollArea):
 
     def _heaps(self, heaps: Sequence[Heap]) -> Flow:
         """Return what lies in boxes: formations as piles that can be dragged, others by name, or counted where they are many."""
-        kinds, found = self.session.position.kinds, Flow()
+        kinds, found = self.position.kinds, Flow()
         for heap in heaps:
             if heap.words:
                 found.add(label(f"{heap.words}{self.own('tracks-colon')}", "small", wrap=False))
             lying = [(kinds.kinds[one.kind], one) for one in heap.counters]
             for group in grouped(((kind.id, one.face), one) for kind, one in lying if kind.nation).values():
                 found.add(Pile(self.session, kinds.kinds[group[0].kind], tuple(group), PILE))
-            language = self.session.language
+            language = self.language
             faces = [face_of(kind, one.face, kinds, language) for kind, one in lying if not kind.nation]
             names = [self.own("tracks-hidden") if face.hidden else face.name for face in faces]
             told = gathered(names) if len(names) <= MANY else [self.own("tracks-many", n=len(names))]

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import QTimer
 
-from assistant.core.game import Game
 from assistant.core.printed import MarkerKind
 from assistant.core.questions import Question, blanks, rule_words
-from assistant.core.table import CONTROL, Mark, Move, Position, control_edit, sent_home, turned_over
+from assistant.core.table import CONTROL, Mark, Move, control_edit, sent_home, turned_over
 from assistant.core.text import texts
 from assistant.desk import branches
 from assistant.desk import wording as game_words
@@ -37,16 +36,6 @@ class BoardActions(AtTable):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.pointed: Callable[[], str] = str
-
-    @property
-    def position(self) -> Position:
-        """The table as it lies."""
-        return self.session.position
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self.session.game
 
     def _reader(self) -> Reader:
         from assistant.desk.entry.edits import Reader
@@ -179,7 +168,7 @@ class BoardActions(AtTable):
 
     def bookmark(self, words: str) -> None:
         """Set a bookmark at the moment that is shown."""
-        self.attempt(lambda: branches.set_bookmark(self.session.desk, words))
+        self.attempt(lambda: branches.set_bookmark(self.desk, words))
 
     # Questions
 

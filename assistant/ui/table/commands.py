@@ -188,7 +188,7 @@ class BoardMenu(AtTable, QMenu):
         self.deeds, self.commands = parts.deeds, commands
         if counters:
             self._counters(counters)
-        if zone in self.session.position.zones:
+        if zone in self.position.zones:
             self._zone(zone)
 
     def _add(self, key: str, letter: str, deed: Callable[[], object]) -> None:
@@ -196,10 +196,10 @@ class BoardMenu(AtTable, QMenu):
         self.addAction(f"{words}\t{letter}" if letter else words).triggered.connect(lambda: deed())
 
     def _counters(self, counters: Ids) -> None:
-        head = self.addAction(self.words(counters_named(self.session.position, counters)))
+        head = self.addAction(self.words(counters_named(self.position, counters)))
         head.setEnabled(False)
         self._add("do-move", "M", lambda: self.commands.asking.move(counters))
-        if any(len(self.session.position.kind(c).faces) > 1 for c in counters):
+        if any(len(self.position.kind(c).faces) > 1 for c in counters):
             self._add("do-flip", "F", lambda: self.deeds.flip(counters))
         self._add("do-loss", "L", lambda: self.deeds.loss(counters))
         self._add("do-reserve", self.own("delete-key"), lambda: self.deeds.reserve(counters))
@@ -216,11 +216,11 @@ class BoardMenu(AtTable, QMenu):
                 self._add("own-counter-draw", "", lambda: self.commands.counters.draw_again(*shown))
 
     def _reach(self, counters: Ids) -> None:
-        reach = self.session.game.reach
-        self.session.ask(reach(self.session.position, counters) if reach else None)
+        reach = self.game.reach
+        self.session.ask(reach(self.position, counters) if reach else None)
 
     def _zone(self, zone: str) -> None:
-        position, game = self.session.position, self.session.game
+        position, game = self.position, self.game
         head = self.addAction(caption(self.session.zone_called(zone)))
         head.setEnabled(False)
         if game.fight is not None:
@@ -251,14 +251,14 @@ class BoardMenu(AtTable, QMenu):
             self.addMenu(menu)
 
     def _control(self, zone: str) -> Iterator[Line]:
-        known, now = self.session.position.sides, self.session.position.controller(zone)
+        known, now = self.position.sides, self.position.controller(zone)
         for side in self.deeds.sides():
-            words = known[side].name[self.session.language]
+            words = known[side].name[self.language]
             yield words, side == now, partial(self.deeds.set_control, zone, side)
 
     def _markers(self, zone: str) -> Iterator[Line]:
-        for marker in self.session.position.kinds.markers.values():
-            words, now = marker.name[self.session.language], self.session.position.marker(marker.id, zone)
+        for marker in self.position.kinds.markers.values():
+            words, now = marker.name[self.language], self.position.marker(marker.id, zone)
             for level in range(1, marker.levels + 1) if marker.kind != CONTROL else ():
                 said = f"{words} {level}" if marker.levels > 1 else words
                 mark = Mark(marker.id, zone, 0 if now == level else level)

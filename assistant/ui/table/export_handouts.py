@@ -218,7 +218,7 @@ class Campaign(Helper):
 
     def give_out(self) -> HandoutsCard | None:
         """Show the card from which pages are given out."""
-        press = Press.at(self.session.desk)
+        press = Press.at(self.desk)
         if not self.attempt(press.pages):
             return None
         card = HandoutsCard(self.parts, self.session, press)
@@ -229,15 +229,15 @@ class Campaign(Helper):
 
     def letter(self) -> None:
         """Open the form into which a player's letter is pasted."""
-        question = self.session.game.letter
+        question = self.game.letter
         if question is not None:
             self.session.forming.emit(question, {})
 
     def letters(self) -> None:
         """Ask what of the letters is still to be done."""
-        letters = self.session.game.letters
+        letters = self.game.letters
         if letters is not None:
-            self.session.ask(letters(self.session.position))
+            self.session.ask(letters(self.position))
 
     # Sealed pages
 
@@ -250,7 +250,7 @@ class Campaign(Helper):
 
     def seal(self) -> None:
         """Write a sealed table's state into its file; of another table make a sealed file."""
-        save = self.session.desk.save
+        save = self.desk.save
         if isinstance(save, SealedSave):
             self.attempt(save.reseal, "sealed-now", path=save.origin.name)
         elif save is not None:
@@ -261,7 +261,7 @@ class Campaign(Helper):
 
     def seal_as(self, target: Path) -> PassphraseCard | None:
         """Ask for a passphrase and make a sealed file; the open table stays as it is."""
-        save = self.session.desk.save
+        save = self.desk.save
         if save is None:
             return None
 
@@ -274,7 +274,7 @@ class Campaign(Helper):
 
     def unseal(self) -> None:
         """Make a plain table of a sealed one."""
-        save = self.session.desk.save
+        save = self.desk.save
         if not isinstance(save, SealedSave):
             self.tell("not-sealed")
             return
@@ -288,7 +288,7 @@ class Campaign(Helper):
 
     def may_close(self) -> bool:
         """Seal a sealed table before it is left; where that fails, say so and stay, the first time."""
-        save = self.session.desk.save
+        save = self.desk.save
         if not isinstance(save, SealedSave) or self._warned:
             return True
         try:

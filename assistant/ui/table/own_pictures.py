@@ -80,7 +80,7 @@ class BoardCommands(Helper):
         """Return the last photograph kept with the table that lies as its sheet does."""
         from assistant.desk.photo import archive
 
-        save, sheets = self.session.desk.save, self.session.position.board.sheets
+        save, sheets = self.desk.save, self.position.board.sheets
         kept = reversed(archive.names(save.path) if save is not None else ())
         shown = (self._lying(path, sheet) for path in kept for sheet in sheets if archive.shows(path, sheet))
         return next(filter(None, shown), None)
@@ -89,7 +89,7 @@ class BoardCommands(Helper):
         """Return how a photograph that was laid straight lies on its sheet; None of a board that was another then, or torn."""
         from assistant.scan.pictures.headers import read_header
 
-        paper, own = self.session.position.board.sheets[sheet], self._own()
+        paper, own = self.position.board.sheets[sheet], self._own()
         scan = next((one for one in own.scans if one.sheet == sheet), None) if own is not None else None
         wide, high = scan.size if scan is not None else (paper.width, paper.height)
         try:
@@ -116,11 +116,11 @@ class BoardCommands(Helper):
         self.last_photo = None
         self.photo_shown = False
         self.session.settings.keep(SHOWN, True)
-        self.attempt(lambda: self.session.desk.correct(()))
+        self.attempt(lambda: self.desk.correct(()))
         later(self.parts, self.restore)
 
     def _own(self) -> OwnBoard | None:
-        return own_boards.pictured(self.session.game.map)
+        return own_boards.pictured(self.game.map)
 
     def _lay(self, path: Path, sheet: str, to_sheet: QTransform | ToScene) -> None:
         board = self.parts.board
@@ -199,7 +199,7 @@ class CounterCommands(Helper):
     @property
     def set_id(self) -> str:
         """The counter set of the table."""
-        return self.session.game.counters
+        return self.game.counters
 
     def toggle(self) -> None:
         """Show the player's pictures, or the drawn counters."""
@@ -219,7 +219,7 @@ class CounterCommands(Helper):
 
     def face_of(self, counters: Ids) -> tuple[Kind, int] | None:
         """Return the one face that these counters show; None if they show several, or one that hides what it is."""
-        position = self.session.position
+        position = self.position
         faces = {(position.kind(name).id, position.counters[name].face) for name in counters}
         if len(faces) != 1:
             return None

@@ -405,7 +405,7 @@ class PhotoCommands(AtTable, QObject):
 
     def _work(self, paths: tuple[Path, ...], taken: datetime | None, former: Sequence[Job]) -> Callable[[Any], Seen]:
         """Return the work beside the window; it begins when former ones have ended: at once they would take twice the memory."""
-        game, position, see = self.session.game, self.session.position, self.see
+        game, position, see = self.game, self.position, self.see
         drawn = self._drawn()
 
         def work(report: Callable[[float], None]) -> Seen:
@@ -437,8 +437,8 @@ class PhotoCommands(AtTable, QObject):
         """Return what draws sheets and faces in the window's language."""
         from assistant.ui.export.kept_drawings import KeptDrawings
 
-        if self._drawing is None or self._drawing[0] != self.session.language:
-            self._drawing = (self.session.language, KeptDrawings(self.session.language, cache_folder()))
+        if self._drawing is None or self._drawing[0] != self.language:
+            self._drawing = (self.language, KeptDrawings(self.language, cache_folder()))
         return self._drawing[1]
 
     def cancel(self) -> None:
@@ -464,7 +464,7 @@ class PhotoCommands(AtTable, QObject):
         from assistant.ui.panels.photo import Photographed
 
         self.job, self.seen = None, seen
-        board = self.session.position.board
+        board = self.position.board
         theme = self.session.theme
         shown = Photographed(
             seen.look.view,
@@ -489,7 +489,7 @@ class PhotoCommands(AtTable, QObject):
         from assistant.scan.detection.sightings import SightError
 
         unknown = isinstance(trouble, SightError) and trouble.text.key in UNKNOWN
-        may_be_scan = unknown and not has_own(self.session.game.map)
+        may_be_scan = unknown and not has_own(self.game.map)
         self.panel.show_refusal(self.words(trouble.text), may_be_scan)
         self.session.tell_text(trouble.text)
         self._after_none()
@@ -503,14 +503,14 @@ class PhotoCommands(AtTable, QObject):
     def be_scan(self) -> None:
         """Bring the refused photograph into the walk of the player's own board: it is fitted and traced there as a scan is."""
         if self.paths:
-            self.parts.opening.emit("board-picture", (self.session.game, self.paths[0]))
+            self.parts.opening.emit("board-picture", (self.game, self.paths[0]))
 
     # Afterwards
 
     def _keep_under(self, seen: Seen) -> None:
         """Keep the largest sheet's photograph to be laid under the counters; that is written beside the window."""
         sheet, former = next(iter(seen.straight.pictures)), self.under
-        path = user_data() / "own" / f"photo-{self.session.game.map}.png"
+        path = user_data() / "own" / f"photo-{self.game.map}.png"
 
         def work(_report: object) -> None:
             from assistant.scan.pictures.images import save_png
@@ -532,8 +532,8 @@ class PhotoCommands(AtTable, QObject):
         seen = self.seen
         if seen is None or shown.view is not seen.look.view:
             return
-        save = self.session.desk.save if self.panel.keep.isChecked() else None
-        position = self.session.position
+        save = self.desk.save if self.panel.keep.isChecked() else None
+        position = self.position
 
         def work(_report: object) -> None:
             from assistant.desk.photo import archive
@@ -555,7 +555,7 @@ class PhotoCommands(AtTable, QObject):
             self._teach(self.seen, [(each, "") for each in self.seen.unknown])
 
     def _teach(self, seen: Seen, named: list[tuple[Unknown, FaceKey]], former: Sequence[Job] = ()) -> None:
-        position = self.session.position
+        position = self.position
 
         def work(_report: object) -> int:
             from assistant.desk.photo.training import teach
@@ -575,4 +575,4 @@ class PhotoCommands(AtTable, QObject):
         """Forget the faces that photographs have taught."""
         from assistant.desk.photo import face_atlas
 
-        self.attempt(lambda: face_atlas.forget(self.session.game.counters), "photo-forgotten")
+        self.attempt(lambda: face_atlas.forget(self.game.counters), "photo-forgotten")

@@ -59,7 +59,7 @@ class SpectatorWindow(AtTable, Fitted, QMainWindow):
 
     def _look(self) -> None:
         self.board.set_look(self.session.look)
-        self.setWindowTitle(self.own("second-screen", title=self.words(self.session.game.title)))
+        self.setWindowTitle(self.own("second-screen", title=self.words(self.game.title)))
 
     def fit(self) -> None:
         """Show the map as large as the screen takes it, or all sheets."""
@@ -149,7 +149,7 @@ class Telephones(AtTable, QObject):
 
         def opened() -> None:
             at = [address or lent.addresses()[0]]
-            self.pages = lent.open(Wanted(self.session.desk, window, self.session.language, at, received))
+            self.pages = lent.open(Wanted(self.desk, window, self.language, at, received))
 
         if not self.attempt(opened):
             return False
@@ -239,7 +239,7 @@ class TelephonesCard(AtTable, QDialog):
         pages, own = self.telephones.pages, self.own
         if pages is None or self.telephones.lent is None:
             return
-        sides, words = self.session.position.sides, self.words
+        sides, words = self.position.sides, self.words
         codes = [
             ((pages.codes.page, "telephones-page-means"), own("telephones-page")),
             ((pages.codes.trusted, "telephones-trusted-means"), own("telephones-trusted")),

@@ -43,8 +43,8 @@ class Asking(Helper):
         if not counters:
             self.tell("nothing-in-hand")
             return
-        language = self.session.language
-        zones = [z for z in self.session.position.zones.values() if not z.track]
+        language = self.language
+        zones = [z for z in self.position.zones.values() if not z.track]
         names = sorted((zone.name[language] for zone in zones), key=folded)
         self.parts.prompt.ask(self.own("move-to"), lambda word: self._move(counters, word), names)
 
@@ -52,7 +52,7 @@ class Asking(Helper):
         from assistant.desk.entry.counters import Sorter
         from assistant.desk.entry.vocabulary import vocabulary
 
-        names = vocabulary(self.session.game, self.session.position)
+        names = vocabulary(self.game, self.position)
         meant = names.zones_meant(word)
         if not meant:
             self.tell("unknown-zone", word=word)
@@ -326,7 +326,7 @@ class PaperCommands(Helper):
 
     def differs(self, zone: str) -> None:
         """Show everything printed in a zone, to be corrected after the player's own copy."""
-        if zone not in self.session.position.zones:
+        if zone not in self.position.zones:
             self.tell("no-zone-in-hand")
         else:
             self._open().show_zone(zone)
@@ -404,14 +404,14 @@ class FileCommands(Helper):
         def keep(title: str) -> None:
             from assistant.desk import setups as own_setups
 
-            desk = self.session.desk
+            desk = self.desk
             self.attempt(lambda: own_setups.keep(desk.game, title, desk.position.table), "setup-kept", title=title)
 
         self.parts.prompt.ask(self.own("setup-title"), keep)
 
     def rename(self) -> None:
         """Give the table another title."""
-        save = self.session.desk.save
+        save = self.desk.save
         if save is None:
             return
 
@@ -425,10 +425,10 @@ class FileCommands(Helper):
         """Write the table as JSON."""
         from assistant.desk import table_json
 
-        save = self.session.desk.save
+        save = self.desk.save
         stem = save.path.stem if save is not None else "table"
         path = self._chosen("do-export", "JSON (*.json)", f"{stem}.json")
-        if path and self._written(path, lambda: table_json.export_to(self.session.desk, path)):
+        if path and self._written(path, lambda: table_json.export_to(self.desk, path)):
             self.session.happened.emit("export")
 
     def _chosen(self, key: str, kinds: str, name: str) -> Path | None:
@@ -474,7 +474,7 @@ class FileCommands(Helper):
         """Write the board as it is seen into a PNG, SVG or PDF file, as its name ends."""
         from assistant.ui.export.picture import Lent, paint_file
 
-        board, look, position = self.parts.board, self.session.look, self.session.position
+        board, look, position = self.parts.board, self.session.look, self.position
         lent = Lent(board.scan, board.stage.pictures)
         lit = board.badges.highlights
         self._written(path, lambda: paint_file(position, path, look.theme.id, look.language, lit, lent=lent))
@@ -500,7 +500,7 @@ class FileCommands(Helper):
         from assistant.desk.pages.report import Wish
         from assistant.ui.export.report import write_report
 
-        wish = Wish(path, self.session.language, self.session.desk.title, whole=whole, paper=paper)
+        wish = Wish(path, self.language, self.desk.title, whole=whole, paper=paper)
         desk, done = self.session.view.aside(), lambda _: self.tell("file-written", path=path.name)
         job = Job.begin(lambda going: write_report(desk, wish, going), self.parts, done, self.session.failed)
         show_work(self.session, job, self.own("report-working"), self.parts)
@@ -509,7 +509,7 @@ class FileCommands(Helper):
     @property
     def _folder(self) -> Path:
         """Where dialogs begin: beside the table, else where tables are kept."""
-        save = self.session.desk.save
+        save = self.desk.save
         return save.path.parent if save is not None else tables()
 
     def _stem(self) -> str:
@@ -532,18 +532,18 @@ class HistoryCommands(Helper):
     @property
     def trying(self) -> bool:
         """Whether the branch that is played on is a trial."""
-        return self.session.desk.journal.played.trial
+        return self.desk.journal.played.trial
 
     def what_if(self) -> None:
         """Begin to try something out; or leave what was tried, and go back to where it was begun."""
-        before = self.session.desk.journal
-        if self.attempt(lambda: branches.what_if(self.session.desk)):
+        before = self.desk.journal
+        if self.attempt(lambda: branches.what_if(self.desk)):
             done = before.length - before.played.since
             self.tell("what-if-begun") if self.trying else self.tell("what-if-left", n=done)
 
     def other(self) -> None:
         """Go to the branch that this one left, or to the last that left it."""
-        desk = self.session.desk
+        desk = self.desk
         gone = self.session.attempted(lambda: branches.other(desk))
         if gone:
             title = self.words(branches.title(desk, desk.journal.branch))

@@ -325,6 +325,17 @@ class AtTable:
         super().__init__(*args, **more)
         self.session, self.own, self.words = session, session.own, session.words
         self.tell, self.attempt, self.do = session.tell, session.attempt, session.do
+        self.desk, self.game = session.desk, session.game
+
+    @property
+    def position(self) -> Position:
+        """The table as it is shown."""
+        return self.session.position
+
+    @property
+    def language(self) -> str:
+        """The language of the window."""
+        return self.session.language
 
 
 class _Following(QObject):
