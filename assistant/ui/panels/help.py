@@ -29,26 +29,25 @@ if TYPE_CHECKING:
 ABOVE = 0.45  # of the panel's height, above the heading: our own words stay in view where they are short
 
 
-class RulesPanel(Fitted, ScrollArea):
+class RulesPanel(AtTable, Fitted, ScrollArea):
     """The section that was asked for last."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.number = ""
         self.job: Job | None = None
         self._page = QPixmap()
         self._down = 0.0  # how far down the page the heading stands
         self.sections = Box()
         self.sections.activated.connect(lambda _n: self.show_rule(self.sections.currentData()))
-        self.words = label("")
+        self.text = label("")
         self.ours, self.told = label("", "small"), label("", "small")
         self.attach = Button(session, "rule-attach", self.choose)
         self.detach = Button(session, "rule-detach", lambda: self.keep(None))
         self.picture = PlainLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignTop)
         buttons = hbox(self.attach, self.detach)
-        self.setWidget(flow(self.sections, self.words, self.ours, buttons, self.told, self.picture))
+        self.setWidget(flow(self.sections, self.text, self.ours, buttons, self.told, self.picture))
         self.verticalScrollBar().rangeChanged.connect(lambda *_: self._bring())
         session.look_changed.connect(self._look)
         self.show_rule(next(iter(wording.numbers(session.game)), ""))
@@ -57,27 +56,27 @@ class RulesPanel(Fitted, ScrollArea):
     @property
     def book(self) -> Path | None:
         """The player's own rulebook, if it is attached and there."""
-        kept = self.session.settings.kept(f"rulebook/{self.session.game.slug}", "")
+        kept = self.session.settings.kept(f"rulebook/{self.game.slug}", "")
         return Path(kept) if kept and Path(kept).is_file() else None
 
     def _look(self) -> None:
-        game, language = self.session.game, self.session.language
-        named(self.sections, self.session.own("rule-section"))
+        game, language = self.game, self.language
+        named(self.sections, self.own("rule-section"))
         fill_box(self.sections, ((number, rule_words(number, language)) for number in wording.numbers(game)))
         self.sections.setCurrentIndex(self.sections.findData(self._section))
-        self.ours.setText(self.session.own("rule-ours"))
+        self.ours.setText(self.own("rule-ours"))
         self._say()
 
     @property
     def _section(self) -> str:
         """The section whose words are shown: that of the number, or the nearest above it."""
-        found = wording.paraphrase(self.session.game, self.number)
+        found = wording.paraphrase(self.game, self.number)
         return found[0] if found is not None else self.number
 
     def _say(self) -> None:
-        found = wording.paraphrase(self.session.game, self.number)
-        unknown = self.session.own("rule-unknown", n=self.number)
-        self.words.setText(self.session.words(found[1]) if found is not None else unknown)
+        found = wording.paraphrase(self.game, self.number)
+        unknown = self.own("rule-unknown", n=self.number)
+        self.text.setText(self.words(found[1]) if found is not None else unknown)
         self.detach.setVisible(self.book is not None)
         self.picture.setVisible(self.book is not None)
 
@@ -90,12 +89,12 @@ class RulesPanel(Fitted, ScrollArea):
 
     def choose(self) -> None:
         """Choose the rulebook."""
-        if path := chosen_file(self, self.session.own("rule-attach"), "PDF (*.pdf)"):
+        if path := chosen_file(self, self.own("rule-attach"), "PDF (*.pdf)"):
             self.keep(path)
 
     def keep(self, path: Path | None) -> None:
         """Attach a rulebook, or take it away; the file stays where it is."""
-        self.session.settings.keep(f"rulebook/{self.session.game.slug}", str(path) if path is not None else "")
+        self.session.settings.keep(f"rulebook/{self.game.slug}", str(path) if path is not None else "")
         self._say()
         self._look_up()
 
@@ -115,10 +114,10 @@ class RulesPanel(Fitted, ScrollArea):
             return heading_page(book, number)
 
         def failed(bug: Exception) -> None:
-            unreadable = self.session.own("rule-unreadable", name=book.name)
+            unreadable = self.own("rule-unreadable", name=book.name)
             self.told.setText(self.session.trouble(bug) if isinstance(bug, Trouble) else unreadable)
 
-        self.told.setText(self.session.own("rule-looking"))
+        self.told.setText(self.own("rule-looking"))
         self.job = Job.begin(work, self, self._show_page, failed)
 
     def _show_page(self, found: tuple[Heading, bytes] | None) -> None:
@@ -127,9 +126,9 @@ class RulesPanel(Fitted, ScrollArea):
         self.verticalScrollBar().setValue(0)
         if found is not None:
             self._page.loadFromData(found[1])
-            self.told.setText(self.session.own("rule-page", page=found[0].page + 1))
+            self.told.setText(self.own("rule-page", page=found[0].page + 1))
         elif self.book is not None:
-            self.told.setText(self.session.own("rule-not-found", n=self.number))
+            self.told.setText(self.own("rule-not-found", n=self.number))
         self.fit()
         if found is not None:
             self._down = found[0].down
@@ -186,19 +185,18 @@ WORDS = (
 )
 
 
-class GlossaryPanel(ScrollArea):
+class GlossaryPanel(AtTable, ScrollArea):
     """The words, in the order in which one meets them."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.word = ""  # that was asked about
         self.headings: dict[str, QLabel] = {}
         session.look_changed.connect(self._look)
         self._look()
 
     def _look(self) -> None:
-        own = self.session.own
+        own = self.own
         signs = {self.word: "▸ "}
         self.headings = {word: label(signs.get(word, "") + own(f"word-{word}"), "heading") for word in WORDS}
         lines = (each for word, head in self.headings.items() for each in (head, label(own(f"word-{word}-means"))))

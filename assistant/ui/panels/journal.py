@@ -265,24 +265,23 @@ def forks(journal: Journal) -> dict[int, int]:
     return Counter(journal.shared_with(branch.number) for branch in others)
 
 
-class Moments(QSlider):
+class Moments(AtTable, QSlider):
     """A slider over the moments of the branch, which goes to the one that it is moved to."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
-        self.session = session
+        super().__init__(session, Qt.Orientation.Horizontal)
         self.valueChanged.connect(self.go)
 
     def refresh(self) -> None:
         """Stand where the journal stands; room is made before and cut after, so that the slider itself never moves on."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         self.setMaximum(max(self.maximum(), journal.now))
         self.setValue(journal.now)
         self.setMaximum(journal.length)
 
     def go(self, now: int) -> None:
         """Show the table after so many edits."""
-        self.session.attempt(lambda: self.session.desk.go(now))
+        self.attempt(lambda: self.desk.go(now))
 
 
 class JournalPanel(AtTable, QWidget):

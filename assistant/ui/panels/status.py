@@ -110,14 +110,13 @@ class StatusStrip(AtTable, QToolBar):
 # What did I forget: the game's findings, asked after each edit, each with an offer to mend it. Never in the way.
 
 
-class FindingsPanel(ScrollArea):
+class FindingsPanel(AtTable, ScrollArea):
     """The findings; `counted` brings how many there are."""
 
     counted = Signal(int)
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.count = 0
         self.answer: Answer | None = None
         self._written: object = None  # what the lines say, and how they look
@@ -131,7 +130,7 @@ class FindingsPanel(ScrollArea):
 
     def refresh(self) -> None:
         """Ask anew."""
-        findings = self.session.game.findings
+        findings = self.game.findings
         self.answer = None
         if findings is not None:
             try:
@@ -164,7 +163,7 @@ class FindingsPanel(ScrollArea):
         self.counted.emit(self.count)
 
     def _accept(self, offer: Offer) -> None:
-        if (findings := self.session.game.findings) is not None:
+        if (findings := self.game.findings) is not None:
             self.session.accept(offer, findings())
 
 
@@ -272,12 +271,12 @@ DELAY = 150  # milliseconds
 GAP = 26  # pixels from the pointer
 
 
-class Inspector(QFrame):
+class Inspector(AtTable, QFrame):
     """A small sheet that follows the pointer over the board."""
 
     def __init__(self, session: Session, board: BoardView) -> None:
-        super().__init__(board)
-        self.session, self.board = session, board
+        super().__init__(session, board)
+        self.board = board
         self.setObjectName("card")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.column = vbox(on=self, margins=(11, 7, 11, 8), spacing=1)
@@ -321,29 +320,29 @@ class Inspector(QFrame):
 
     def lines(self, zone: str) -> list[str]:
         """Return what is known of a zone, a line each; its name first."""
-        position, game = self.session.position, self.session.game
+        position, game = self.position, self.game
         known = position.zones[zone]
-        told = [known.name[self.session.language]]
+        told = [known.name[self.language]]
         with suppress(Trouble):  # it may rest on what is kept from those who look on
-            told += map(self.session.words, game.inspect(position, zone))
+            told += map(self.words, game.inspect(position, zone))
         if len(told) == 1:
             held = position.sides.get(position.controller(zone))
             if held is not None:
-                told.append(self.session.own("held-by", side=held.name))
+                told.append(self.own("held-by", side=held.name))
         lying = [c.id for c in position.counters_in(zone)]
         if lying:
-            told += [self.session.words(text) for text in counters_lying(position, lying)]
+            told += [self.words(text) for text in counters_lying(position, lying)]
         for marker, number in position.markers_in(zone).items():
             kind = position.kinds.markers.get(marker)
             if kind is not None and kind.kind != CONTROL:
-                told.append(kind.name[self.session.language] + (f" {number}" if kind.levels > 1 else ""))
+                told.append(kind.name[self.language] + (f" {number}" if kind.levels > 1 else ""))
         return told
 
     def open(self) -> None:
         """Show what is to be said of the zone that is near, beside it."""
         zone = self.session.near
         self.hide()  # what is added to a visible sheet is shown, and measured, only later
-        if self._busy or zone not in self.session.position.zones or not self.board.isVisible():
+        if self._busy or zone not in self.position.zones or not self.board.isVisible():
             return
         empty(self.column)
         widest = round(290 * self.session.look.text_scale)

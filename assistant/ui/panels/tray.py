@@ -209,7 +209,7 @@ class Flag(QWidget):
         painter.end()
 
 
-class Tray(QFrame):
+class Tray(AtTable, QFrame):
     """One row of reserves and markers. Counters dropped here go to their reserve, markers are taken off."""
 
     menu = Signal(tuple, QPoint)
@@ -217,8 +217,7 @@ class Tray(QFrame):
     lifted = Signal(object)  # a CarriedMarker dropped here
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.setAcceptDrops(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.before, self.after = self._arrow("less", -1), self._arrow("more", 1)
@@ -277,16 +276,16 @@ class Tray(QFrame):
             return
         waiting = self._waiting()
         key = tuple((nation, kind.id, face, len(group)) for nation, kind, face, group in waiting)
-        markers = tuple(self.session.position.markers)
+        markers = tuple(self.position.markers)
         if (key, markers) == self._shown:
             return
         self._shown = (key, markers)
-        empty = not waiting and not self.session.position.kinds.markers
+        empty = not waiting and not self.position.kinds.markers
         self.setFixedHeight(self.fontMetrics().height() + 10 if empty else self.sizeHint().height())
         place = self.row.horizontalScrollBar().value()
         self.row.hold(self._piles(waiting))
         self.row.horizontalScrollBar().setValue(place)
-        kinds = self.session.position.kinds.markers.values()
+        kinds = self.position.kinds.markers.values()
         chips = [Chip(self.session, marker) for marker in kinds if marker.kind != CONTROL]
         before, self.markers = self.markers, holding(hbox(*chips, margins=(6, 0, 0, 0), spacing=5))
         self.cells.replaceWidget(before, self.markers)
@@ -294,19 +293,19 @@ class Tray(QFrame):
         before.deleteLater()
 
     def _piles(self, waiting: list[tuple[str, Kind, int, tuple[Counter, ...]]]) -> QWidget:
-        cells, names = hbox(margins=(4, 2, 4, 2), spacing=5), self.session.position.kinds.nations
+        cells, names = hbox(margins=(4, 2, 4, 2), spacing=5), self.position.kinds.nations
         nation_before = ""
         for nation, kind, _face, group in waiting:
             if nation != nation_before:
                 if nation_before:
                     cells.addSpacing(8)
-                words = names[nation].name[self.session.language] if nation in names else nation
+                words = names[nation].name[self.language] if nation in names else nation
                 cells.addWidget(Flag(self.session, nation, words))
                 nation_before = nation
             pile = Pile(self.session, kind, group)
             pile.menu.connect(self.menu)
             cells.addWidget(pile)
-        put(cells, [1] if waiting else [label(self.session.own("tray-empty"), "small", wrap=False), 1])
+        put(cells, [1] if waiting else [label(self.own("tray-empty"), "small", wrap=False), 1])
         return holding(cells, "flow")
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -316,7 +315,7 @@ class Tray(QFrame):
 
     def _waiting(self) -> list[tuple[str, Kind, int, tuple[Counter, ...]]]:
         """Return what lies in its kind's home box, in piles of one kind and face, by nation, the strongest kind first."""
-        position = self.session.position
+        position = self.position
         home = ((position.kind(one), one) for one in position.counters.values() if position.kind(one).home == one.zone)
         piles = grouped(
             ((kind.id, one.face), one)

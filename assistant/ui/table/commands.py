@@ -16,7 +16,7 @@ from assistant.core.text import folded
 from assistant.desk.descriptions import counters_named
 from assistant.ui.export.manual import show_manual
 from assistant.ui.look.wording import caption
-from assistant.ui.table.docks import TableParts
+from assistant.ui.table.docks import Helper, TableParts
 from assistant.ui.table.export_handouts import Campaign
 from assistant.ui.table.menu_actions import MENUS, Command, Entry, KeysSheet, Palette, Row, declared
 from assistant.ui.table.own_pictures import BoardCommands, CounterCommands
@@ -37,11 +37,12 @@ from assistant.ui.widgets.session import AtTable
 # Every command of a table's window. The sheet of keys reads them too.
 
 
-class Commands:
+class Commands(Helper):
     """The commands of one window, and the helpers that do them."""
 
     def __init__(self, parts: TableParts, telephones: Telephones) -> None:
-        self.parts, self.session, self.telephones = parts, parts.session, telephones
+        super().__init__(parts)
+        self.telephones = telephones
         self.files = FileCommands(parts)
         self.history = HistoryCommands(parts)
         self.asking = Asking(parts)
@@ -83,7 +84,7 @@ class Commands:
     def say(self) -> None:
         """Write every title in the window's language."""
         for name, menu in self.menus.items():
-            menu.setTitle(self.session.own(f"menu-{name}"))
+            menu.setTitle(self.own(f"menu-{name}"))
         self.refresh()
 
     def refresh(self) -> None:
@@ -98,7 +99,7 @@ class Commands:
 
     def board_kept(self, map_id: str) -> None:
         """Lay the table on the board that is now in use, if it is this game's."""
-        if map_id == self.session.game.map:
+        if map_id == self.game.map:
             self.boards.board_kept()
             self.photos.board_kept()
 
@@ -145,7 +146,7 @@ class Commands:
 
     def go(self, what: str) -> None:
         """Have the program do something, with this game where it is about one."""
-        self.parts.opening.emit(what, self.session.game)
+        self.parts.opening.emit(what, self.game)
 
     def side_pages(self) -> None:
         """Open the sides' own pages."""
@@ -154,11 +155,11 @@ class Commands:
 
     def about(self) -> None:
         """Say which version this is."""
-        self.session.tell("about", version=__version__)
+        self.tell("about", version=__version__)
 
     def _missing(self) -> set[str]:
         """Return the commands that this game has no use for: nothing to give out, no card to change …"""
-        game = self.session.game
+        game = self.game
         missing = {each.id for each in declared() if each.menu == "campaign"} if game.pages is None else set()
         for there, names in (
             (game.sheet, ("side-pages",)),
@@ -172,7 +173,7 @@ class Commands:
     def cover(self) -> None:
         """Cover what is secret, or lay it open: players come to the screen, or leave it."""
         self.session.cover(not self.session.watched)
-        self.session.tell("covered" if self.session.watched else "uncovered")
+        self.tell("covered" if self.session.watched else "uncovered")
 
 
 # The menus under the right button: what can be done with a zone and with counters, each with its key.
