@@ -186,7 +186,7 @@ class CountersStep(Step):
         self.lay(self.label("draw-values"), self.values, [(self.label("draw-counters"), 1), self.count], self.search)
         self.lay((self.table, 1), [(self.owner, 1), self.give])
         self.lay([self.add_kind, self.drop_kind, self.join_kinds, 1], [self.from_sheet, self.from_csv, 1], track)
-        if self.workbench.kit:  # what comes and goes
+        if self.kit:  # what comes and goes
             show_parts(False, self.drop_side, self.add_kind, self.drop_kind, self.from_sheet, track)
 
     # Showing
@@ -204,7 +204,7 @@ class CountersStep(Step):
             self.values.setText(", ".join(draft.columns))
         if self._seen != (seen := (draft.sides, draft.counters, draft.columns)):  # else what is half typed stays
             self._seen = seen
-            pictured = any(row.faces for row in draft.counters) or own_counters.names(self.workbench.kit)
+            pictured = any(row.faces for row in draft.counters) or own_counters.names(self.kit)
             self.table.verticalHeader().setDefaultSectionSize(ICON + 4 if pictured else 26)
             self.sides.show_all()
             self.table.show_all()
@@ -231,7 +231,7 @@ class CountersStep(Step):
         found: Iterable[bytes | None] = (path.read_bytes() for path in paths if path is not None)
         if row.id:
             files = (own_counters.file_name(row.id, n) for n in range(BOTH))
-            found = (own_counters.picture(self.workbench.kit, name) for name in files)
+            found = (own_counters.picture(self.kit, name) for name in files)
         for data in filter(None, found):
             picture = QPixmap()
             picture.loadFromData(data)
@@ -251,7 +251,7 @@ class CountersStep(Step):
 
     def click(self, at: Point) -> None:
         """Take one end of a counter's side, or the other."""
-        if not self.workbench.kit:
+        if not self.kit:
             ends = self.draft.counter
             self.change(counter=(*ends, at) if len(ends) == 1 else (at,))
 
@@ -280,7 +280,7 @@ class CountersStep(Step):
         self._other_columns()
 
     def _other_columns(self) -> None:
-        kept = self.draft.columns if self.workbench.kit else ()  # its formulas may count them
+        kept = self.draft.columns if self.kit else ()  # its formulas may count them
         self.attempt(lambda: self.change(columns=columns_of((*kept, *self.values.text().split(",")))))
 
     # Deeds
@@ -294,12 +294,12 @@ class CountersStep(Step):
 
     def asks(self) -> tuple[str, str]:
         """Say what is typed here."""
-        return self.own("draw-counters"), self.own("counters-hint" if self.workbench.kit else "draw-counters-hint")
+        return self.own("draw-counters"), self.own("counters-hint" if self.kit else "draw-counters-hint")
 
     def enter(self) -> None:
         """Begin with two sides: most games have them."""
         draft, own = self.draft, self.own
-        if not draft.sides and not draft.counters and not self.workbench.kit:
+        if not draft.sides and not draft.counters and not self.kit:
             sides = tuple(SideRow(own("draw-side", n=n + 1), COLOURS[n]) for n in range(2))
             self.change(sides=sides, columns=draft.columns or (own("draw-first-value"),))
         super().enter()
@@ -489,7 +489,7 @@ class CounterSheetStep(Step):
             if sheet.backs is not None:
                 sheet.cells(sheet.backs)
         except EditError as error:
-            return self.workbench.words(error.text)
+            return self.words(error.text)
         all_there = sheet.columns * sheet.rows
         return self.own("sheet-count", n=len(sheet.wanted), out=all_there - len(sheet.wanted))
 

@@ -55,7 +55,7 @@ class GroundStep(Step):
         self.number, self.flag = spin(-99, 999, 1), QCheckBox()
         self.flag.setChecked(True)
         self.count = label("", "small")
-        self.gap = spin(0, 999, max(2, round(CLOSE * self.workbench.draft.size[0])))
+        self.gap = spin(0, 999, max(2, round(CLOSE * self.draft.size[0])))
         self.near_button = self.button("board-ground-near", self.link_near)
         self.kind_part, self.near_part, self.value_part = QWidget(), QWidget(), QWidget()
         self.lay(self.label("draw-do"), self.way, self.kind_part, self.near_part, self.value_part, self.count, 1)

@@ -191,7 +191,7 @@ class ZonePanel(QTabWidget, AtWork):
         """Say what it means that a zone is no longer there."""
         name, why = self.workbench.name(zone), self.workbench.needed.get(zone)
         if why is not None:
-            self.tell("board-zone-needed", zone=name, why=self.workbench.words(why))
+            self.tell("board-zone-needed", zone=name, why=self.words(why))
         elif zone in self.workbench.shipped.zones:
             self.tell("board-zone-spared", zone=name)
 
@@ -279,7 +279,7 @@ class ZonePanel(QTabWidget, AtWork):
 
     def _list_findings(self) -> None:
         grave = self.workbench.settings.look.theme.roles[Role.TARGET].colour
-        rows = [(self.workbench.words(one.text), one.zones, grave if one.grave else "") for one in self.found]
+        rows = [(self.words(one.text), one.zones, grave if one.grave else "") for one in self.found]
         relist(self.list, rows or [(self.own("board-nothing-found"), (), "")])
         there = any(finding.gone for finding in self.found)
         self.back.setVisible(there)
