@@ -594,6 +594,11 @@ def _told_of(path: Path, sentence: Callable[[Text], Text]) -> Iterator[None]:
         raise unusable(str(path), sentence(reason(error))) from None
 
 
+def one_line(words: str) -> str:
+    """Return words with one space between any two: how a title or a cell that was typed is kept."""
+    return " ".join(words.split())
+
+
 SHORT = 60  # letters of words that are folded once: the names on a table are, thousands of times
 
 

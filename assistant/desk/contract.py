@@ -48,6 +48,10 @@ from assistant.games import all_games, broken, find_game
 say = speaker(__name__)
 
 
+def _wrong(where: str, key: str, /, **args: Any) -> Problem:
+    return Problem(where, say(key, **args))
+
+
 def breaches(game: Game, every_set_up: bool = False) -> Iterator[Problem]:
     """Yield what of the contract a game breaks, each with its place.
 
@@ -97,13 +101,13 @@ def words(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
     """Yield messages that are wanting or stand in one language alone, and values on the map that have no words."""
     for language in LANGUAGES:
         for key in sorted(key for key in wanted(game) if not has_message(game.package, key, language)):
-            yield Problem(f"texts/{language}", say("message-wanting", key=key))
+            yield _wrong(f"texts/{language}", "message-wanting", key=key)
         if not game.title[language].strip():
-            yield Problem("title", say("title-wanting"))
+            yield _wrong("title", "title-wanting")
     english, french = (keys(game.package, language) for language in LANGUAGES)
     for key in sorted(english ^ french):
         missing = "fr" if key in english else "en"
-        yield Problem(f"texts/{missing}", say("message-wanting", key=key))
+        yield _wrong(f"texts/{missing}", "message-wanting", key=key)
     values = {value for column in board.columns.values() if column.type == "choice" for value in column.values}
     values |= {link.kind for link in board.links}
     told = [(f"maps/{board.id}", value, wording.printed(game, board, kinds, value)) for value in sorted(values - {""})]
@@ -114,7 +118,7 @@ def words(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
         told += [(f"registers/{register.id}", value, wording.word(game, value, column)) for column, value in choices]
     for place, value, said in told:
         if isinstance(said, Text) and not said.package:
-            yield Problem(f"{place}: {value}", say("value-without-word", key=f"word-{value.replace('_', '-')}"))
+            yield _wrong(f"{place}: {value}", "value-without-word", key=f"word-{value.replace('_', '-')}")
 
 
 # The paper of a game: its zones can be named, its counters have a place, its set-ups can be laid out.
@@ -127,24 +131,24 @@ def paper(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
     tracks = {zone.track for zone in board.zones.values()}
     for kind in kinds.kinds.values():
         if kind.home and kind.home not in board.zones:
-            yield Problem(f"counters/{kinds.id}: {kind.id}", say("home-not-there", zone=kind.home))
+            yield _wrong(f"counters/{kinds.id}: {kind.id}", "home-not-there", zone=kind.home)
         if kind.track and kind.track not in tracks:
-            yield Problem(f"counters/{kinds.id}: {kind.id}", say("track-not-there", track=kind.track))
+            yield _wrong(f"counters/{kinds.id}: {kind.id}", "track-not-there", track=kind.track)
     types = {kind.type for kind in kinds.kinds.values()}
     shown = {key for kind in kinds.kinds.values() for face in kind.faces for key in (*face, *kind.tags)}
     for key, look in kinds.faces.items():
         if key not in types:
-            yield Problem(f"counters/{kinds.id}: faces.{key}", say("face-of-no-type", type=key))
+            yield _wrong(f"counters/{kinds.id}: faces.{key}", "face-of-no-type", type=key)
         for column in (*look.values, look.support, look.level):
             if column and column not in shown:
-                yield Problem(f"counters/{kinds.id}: faces.{key}", say("face-column-empty", column=column))
+                yield _wrong(f"counters/{kinds.id}: faces.{key}", "face-column-empty", column=column)
     for known in board.tracks.values():
         if known.owner and known.owner not in kinds.sides:
-            yield Problem(f"maps/{board.id}: {known.id}", say("owner-not-there", side=known.owner))
+            yield _wrong(f"maps/{board.id}: {known.id}", "owner-not-there", side=known.owner)
     yield from _held(board, kinds)
     yield from _called(board, kinds)
     if game.sample and game.sample not in game.setups:
-        yield Problem("sample", say("sample-not-offered", setup=game.sample))
+        yield _wrong("sample", "sample-not-offered", setup=game.sample)
 
 
 def _held(board: Board, kinds: CounterSet) -> Iterator[Problem]:
@@ -152,10 +156,10 @@ def _held(board: Board, kinds: CounterSet) -> Iterator[Problem]:
     markers = {marker.side for marker in kinds.markers.values() if marker.kind == CONTROL}
     at_start = {str(zone.tags.get("start_control", "")) for zone in board.zones.values()} - {""}
     for side in sorted(at_start - kinds.sides.keys()):
-        yield Problem(f"maps/{board.id}: start_control", say("side-not-there", side=side))
+        yield _wrong(f"maps/{board.id}: start_control", "side-not-there", side=side)
     if markers:
         for side in sorted(at_start & kinds.sides.keys() - markers):
-            yield Problem(f"counters/{kinds.id}: {side}", say("no-control-marker", side=side))
+            yield _wrong(f"counters/{kinds.id}: {side}", "no-control-marker", side=side)
 
 
 def _called(board: Board, kinds: CounterSet) -> Iterator[Problem]:
@@ -164,10 +168,10 @@ def _called(board: Board, kinds: CounterSet) -> Iterator[Problem]:
         names = Counter(folded(zone.name[language]) for zone in board.zones.values() if not zone.track)
         for zone in board.zones.values():
             if not zone.track and names[folded(zone.name[language])] > 1:
-                yield Problem(f"maps/{board.id}: {zone.id}", say("name-twice", name=zone.name))
+                yield _wrong(f"maps/{board.id}: {zone.id}", "name-twice", name=zone.name)
     words = Counter(folded(word) for side in kinds.sides.values() for word in {*side.words})
     for word in sorted(word for word, n in words.items() if n > 1):
-        yield Problem(f"counters/{kinds.id}: words", say("word-twice", word=word))
+        yield _wrong(f"counters/{kinds.id}: words", "word-twice", word=word)
 
 
 def set_ups(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
@@ -176,9 +180,9 @@ def set_ups(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
     there = {path.stem for path in folder.glob("*.toml")}
     for name in game.setups:
         if name not in there:
-            yield Problem("setups", say("setup-not-there", setup=name, path=f"{folder / name}.toml"))
+            yield _wrong("setups", "setup-not-there", setup=name, path=f"{folder / name}.toml")
     if EMPTY not in game.setups:
-        yield Problem("setups", say("setup-empty-wanting"))
+        yield _wrong("setups", "setup-empty-wanting")
     for name in sorted(there):
         where = f"counters/{kinds.id}/setups/{name}.toml"
         try:
@@ -188,15 +192,15 @@ def set_ups(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
             yield from (Problem(f"{where}: {problem.where}", problem.text) for problem in error.problems)
             continue
         if not read.notes:
-            yield Problem(where, say("setup-without-notes"))
+            yield _wrong(where, "setup-without-notes")
         if not read.source:
-            yield Problem(where, say("setup-without-source"))
+            yield _wrong(where, "setup-without-source")
         for (marker, zone), number in table.markers.items():
             if not 1 <= number <= kinds.markers[marker].levels:
-                yield Problem(f"{where}: {zone}", say("setup-level", marker=kinds.markers[marker].name, n=number))
+                yield _wrong(f"{where}: {zone}", "setup-level", marker=kinds.markers[marker].name, n=number)
         for key in table.facts.keys() - {fact.id for fact in game.facts}:
             if "/" not in key:
-                yield Problem(f"{where}: facts", say("setup-fact", fact=key))
+                yield _wrong(f"{where}: facts", "setup-fact", fact=key)
 
 
 # What a game declares: facts with defaults that may be, registers whose columns exist, questions that can be told apart.
@@ -212,21 +216,21 @@ COLUMNS = frozenset(
 def declarations(game: Game, kinds: CounterSet) -> Iterator[Problem]:
     """Yield what a game declares that cannot be."""
     if not kinds.sides:
-        yield Problem(f"counters/{kinds.id}", say("no-sides"))
+        yield _wrong(f"counters/{kinds.id}", "no-sides")
     if not game.questions:
-        yield Problem("questions", say("no-questions"))
+        yield _wrong("questions", "no-questions")
     tags = Counter(tag(question) for question in game.questions)
     for name in sorted(name for name, n in tags.items() if n > 1):
-        yield Problem(f"questions: {name}", say("tag-twice", tag=name))
+        yield _wrong(f"questions: {name}", "tag-twice", tag=name)
     if game.findings is not None and game.findings not in game.questions:
-        yield Problem("findings", say("findings-not-listed"))
+        yield _wrong("findings", "findings-not-listed")
     registers = {register.id: register for register in game.registers}
     for question in game.questions:
         if any(blank.input == "row" for blank in blanks(question)) and question.register not in registers:
-            yield Problem(f"questions: {tag(question)}", say("register-not-there", register=question.register or "-"))
+            yield _wrong(f"questions: {tag(question)}", "register-not-there", register=question.register or "-")
     for name, n in Counter([*(fact.id for fact in game.facts), *registers]).items():
         if n > 1:
-            yield Problem(f"facts: {name}", say("fact-twice", fact=name))
+            yield _wrong(f"facts: {name}", "fact-twice", fact=name)
     for fact in game.facts:
         yield from _fact(fact)
     for register in game.registers:
@@ -235,21 +239,21 @@ def declarations(game: Game, kinds: CounterSet) -> Iterator[Problem]:
     if calculator is not None:
         for name, n in Counter(topic.name for topic in calculator.topics).items():
             if n > 1:
-                yield Problem(f"calculator: {name}", say("topic-twice", topic=name))
+                yield _wrong(f"calculator: {name}", "topic-twice", topic=name)
 
 
 def _fact(fact: Fact) -> Iterator[Problem]:
     """Yield a default that the fact itself would refuse."""
     value = fact.default
     if fact.choices and value not in fact.choices:
-        yield Problem(f"facts: {fact.id}", say("default-no-choice", value=str(value)))
+        yield _wrong(f"facts: {fact.id}", "default-no-choice", value=str(value))
     number = isinstance(value, int) and not isinstance(value, bool)
     low, high = (
         fact.least is not None and number and value < fact.least,
         fact.most is not None and number and value > fact.most,
     )
     if low or high:
-        yield Problem(f"facts: {fact.id}", say("default-out-of-range", value=str(value)))
+        yield _wrong(f"facts: {fact.id}", "default-out-of-range", value=str(value))
 
 
 def _register(register: Register, others: dict[str, Register]) -> Iterator[Problem]:
@@ -257,16 +261,16 @@ def _register(register: Register, others: dict[str, Register]) -> Iterator[Probl
     for column in register.columns:
         where = f"registers: {register.id}.{column.id}"
         if column.type not in COLUMNS:
-            yield Problem(where, say("column-type", type=column.type, types=", ".join(sorted(COLUMNS))))
+            yield _wrong(where, "column-type", type=column.type, types=", ".join(sorted(COLUMNS)))
         if column.type == "choice" and not column.values:
-            yield Problem(where, say("choice-without-values"))
+            yield _wrong(where, "choice-without-values")
         if column.type == "row" and not {*column.values[:1]} & others.keys():
-            yield Problem(where, say("register-not-there", register=", ".join(column.values) or "-"))
+            yield _wrong(where, "register-not-there", register=", ".join(column.values) or "-")
     known = {column.id for column in register.columns}
     rows: dict[str, Any] = dict(register.defaults)
     for row, values in rows.items():
         for column in sorted(values.keys() - known):
-            yield Problem(f"registers: {register.id}/{row}", say("column-not-there", column=column))
+            yield _wrong(f"registers: {register.id}/{row}", "column-not-there", column=column)
 
 
 # The answers of a game: every question of a set-up answers, speaks both languages, travels as JSON, offers what can be done.
@@ -303,7 +307,7 @@ def faults_in(
         if isinstance(outcome, QuestionError):
             yield from _unsaid(where, outcome.text)
         elif isinstance(outcome, Exception):
-            yield Problem(where, say("answer-failed", detail=f"{type(outcome).__name__}: {outcome}"[:300]))
+            yield _wrong(where, "answer-failed", detail=f"{type(outcome).__name__}: {outcome}"[:300])
         else:
             yield from _answer(game, where, question, outcome, position)
     yield from _bar(game, position)
@@ -365,16 +369,16 @@ def _answer(game: Game, where: str, question: Question, answer: Answer, position
         back = msgspec.json.decode(msgspec.json.encode(question), type=type(question))
         msgspec.json.encode(as_json(answer.value))
         if back != question:
-            yield Problem(where, say("question-does-not-travel"))
+            yield _wrong(where, "question-does-not-travel")
     except (TypeError, ValueError, msgspec.MsgspecError) as error:
-        yield Problem(where, say("answer-no-json", detail=str(error)))
+        yield _wrong(where, "answer-no-json", detail=str(error))
     lights = answer.highlights
     zones = {*lights.zones, *lights.figures, *(zone for path in lights.paths for zone in path.zones)}
     zones |= {end for arrow in lights.arrows for end in (arrow.start, arrow.end)}
     for zone in sorted(zones - position.zones.keys()):
-        yield Problem(where, say("lights-no-zone", zone=zone))
+        yield _wrong(where, "lights-no-zone", zone=zone)
     for counter in sorted(lights.counters.keys() - position.counters.keys()):
-        yield Problem(where, say("lights-no-counter", counter=counter))
+        yield _wrong(where, "lights-no-counter", counter=counter)
     for offer in answer.offers:
         try:
             check(offer.edit, position)
@@ -383,15 +387,15 @@ def _answer(game: Game, where: str, question: Question, answer: Answer, position
             for part in parts(offer.edit):
                 idle, at = idle or is_idle(part, at), at.after(part)
             if idle:
-                yield Problem(where, say("offer-idle", offer=offer.label))
+                yield _wrong(where, "offer-idle", offer=offer.label)
         except Trouble as error:
-            yield Problem(where, say("offer-impossible", offer=offer.label, detail=error.text))
+            yield _wrong(where, "offer-impossible", offer=offer.label, detail=error.text)
     led = [*(follow.question for follow in answer.follow_ups), *(o.then for o in answer.offers if o.then is not None)]
     for ask in led:
         try:
             game.asked(ask)
         except LookupError:
-            yield Problem(where, say("leads-nowhere", tag=tag(ask)))
+            yield _wrong(where, "leads-nowhere", tag=tag(ask))
         except QuestionError as error:
             yield Problem(f"{where}: {tag(ask)}: {error.field}", error.text)
 
@@ -415,7 +419,7 @@ def _unsaid(where: str, things: Any) -> Iterator[Problem]:
         for language in LANGUAGES:
             words = render(text, language)
             if f"<{text.key}" in words:
-                yield Problem(f"{where}: texts/{language}", say("text-unsaid", key=text.key, words=words[:200]))
+                yield _wrong(f"{where}: texts/{language}", "text-unsaid", key=text.key, words=words[:200])
 
 
 # Looking for mistakes in everything that is shipped, or in what a player made: `sabretache check`.
@@ -464,7 +468,7 @@ def check_path(path: Path) -> Iterator[Problem]:
         except DataError as error:
             yield from error.problems
     else:
-        yield Problem(str(path), say("nothing-to-check"))
+        yield _wrong(str(path), "nothing-to-check")
 
 
 def _map(folder: Path) -> Iterator[Problem]:
@@ -494,7 +498,7 @@ def _table(path: Path) -> Iterator[Problem]:
         faults = dict.fromkeys((*sound(journal.setup, kinds, game)[1], *_astray(journal.setup, board)))
         for step, table in journal.tables():
             if isinstance(table, EditError):
-                yield Problem(str(path), say("damaged-undoable", n=str(step.number), why=table.text))
+                yield _wrong(str(path), "damaged-undoable", n=str(step.number), why=table.text)
             else:
                 touched = _touched(step.edit, table)
                 faults.update(dict.fromkeys((*sound(touched, kinds, game)[1], *_astray(touched, board))))
@@ -510,7 +514,7 @@ def _astray(table: Table, board: Board) -> Iterator[Problem]:
     """Yield the zones in which something lies and that the board has not."""
     zones = {counter.zone for counter in table.counters.values()} | {zone for _, zone in table.markers}
     for zone in sorted(zones - board.zones.keys()):
-        yield Problem(short(zone), say("zone-astray"))
+        yield _wrong(short(zone), "zone-astray")
 
 
 def _touched(edit: Edit, table: Table) -> Table:

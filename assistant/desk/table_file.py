@@ -23,7 +23,7 @@ from assistant.core.journal import Branch, Journal, Step
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table, loses_words
 from assistant.core.record import Record
 from assistant.core.table import Table
-from assistant.core.text import Text, Texts, speaker
+from assistant.core.text import Text, Texts, one_line, speaker
 
 say = speaker(__name__)
 
@@ -105,7 +105,7 @@ def check_schema(connection: sqlite3.Connection, version: int) -> None:
         ForeignFile: it does not.
     """
     rows = connection.execute("SELECT type, sql FROM sqlite_master WHERE sql IS NOT NULL LIMIT 50").fetchall()
-    found = sorted(" ".join(str(sql).split()) for _, sql in rows)
+    found = sorted(one_line(str(sql)) for _, sql in rows)
     if version > FORMAT:
         if not set(SCHEMAS[FORMAT]) <= set(found) or any(kind != "table" for kind, _ in rows):
             raise ForeignFile
@@ -355,4 +355,4 @@ def _until_torn(rows: Iterator[_Row], damage: list[Text]) -> Iterator[_Row]:
 
 def short(error: object) -> str:
     """Return an error's message on one line; SQLite can tell hundreds of damages, the first is enough."""
-    return " ".join(str(error)[:200].split())
+    return one_line(str(error)[:200])

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from assistant.core.record import Record
+from assistant.core.text import one_line
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none is mistaken for another
 LONG = 10  # letters: 31 to the tenth, eight hundred million millions
@@ -218,4 +219,4 @@ class Guests:
 def cleaned(name: str) -> str:
     """Return a name that somebody typed as it may stand in a journal: letters, no controls, not long."""
     kept = "".join(letter if unicodedata.category(letter)[0] in "LMNPZ" else " " for letter in name[: 4 * LONGEST_NAME])
-    return " ".join(kept.split())[:LONGEST_NAME].strip()
+    return one_line(kept)[:LONGEST_NAME].strip()

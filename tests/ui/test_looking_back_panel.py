@@ -134,7 +134,7 @@ def test_a_rule_number_opens_its_words_and_the_own_page(window, book, qtbot):
     QTest.mouseClick(number, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
     panel = window.docks.panel("rules")
     qtbot.waitUntil(panel.isVisible)
-    assert panel.sections.currentText() == "§9.2" and "leader" in panel.words.text()
+    assert panel.sections.currentText() == "§9.2" and "leader" in panel.text.text()
     panel.keep(book)
     qtbot.waitUntil(lambda: "Page 3" in panel.told.text(), timeout=10_000)
     assert not panel.picture.pixmap().isNull()
@@ -146,7 +146,7 @@ def test_a_rule_number_opens_its_words_and_the_own_page(window, book, qtbot):
     panel.keep(None)
     assert not panel.told.text() and panel.book is None
     panel.show_rule("77")
-    assert "no words of ours" in panel.words.text()
+    assert "no words of ours" in panel.text.text()
 
 
 def test_the_journal_cites_the_rules_of_the_fight_it_stands_at(window, qtbot):

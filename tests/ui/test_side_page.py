@@ -103,7 +103,7 @@ def test_what_is_secret_is_covered_only_while_players_look_on(panel, window, qtb
     assert bar.expected.buttons["players-here"].isVisible(), "the bar says that players look on"
     window.docks.open("journal")
     lines = window.docks.panel("journal").model
-    assert {lines.words(n) for n in (1, 2)} == {"Something that is not for everybody"}
+    assert {lines.line(n) for n in (1, 2)} == {"Something that is not for everybody"}
     cover.deed()
     qtbot.waitUntil(lambda: "status-treasury" in status())
     assert window.docks.is_open("answers")

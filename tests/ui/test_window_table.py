@@ -205,7 +205,7 @@ def test_the_journal_is_walked_by_clicks(window, qtbot):
     qtbot.waitUntil(journal.isVisible)
     journal.refresh()
     assert journal.model.rowCount() == 4
-    assert journal.model.words(1) == "Russian army: Minsk → Wilna"
+    assert journal.model.line(1) == "Russian army: Minsk → Wilna"
     journal.slider.go(1)
     assert lies(window, "wilna") == ["russie-a3#4"]
     journal.slider.setValue(3)

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from assistant.core.record import grouped
-from assistant.core.text import EditError, Problem, folded, speaker
+from assistant.core.text import EditError, Problem, folded, one_line, speaker
 from assistant.core.text_files import csv_rows, csv_unusable, read_words
 from assistant.desk.editor.draft import CounterRow, Draft, SideRow
 
@@ -44,7 +44,7 @@ def columns_of(words: Iterable[str]) -> tuple[str, ...]:
     Raises:
         EditError: they are too many.
     """
-    found = tuple(dict.fromkeys(word for word in (" ".join(each.split()) for each in words) if word))
+    found = tuple(dict.fromkeys(word for word in (one_line(each) for each in words) if word))
     if len(found) > MOST_COLUMNS:
         raise EditError(say("lines-many-columns", n=len(found), most=MOST_COLUMNS))
     return found
@@ -65,14 +65,14 @@ def with_lines(draft: Draft, path: Path, heads: Mapping[str, str], called: Calla
     """
     columns, rows = csv_rows(read_words(path), path.name)
     known = {folded(column): column for column in draft.columns}
-    tidied = {head: " ".join(head.split()) for head in columns if head and folded(head) not in heads}
+    tidied = {head: one_line(head) for head in columns if head and folded(head) not in heads}
     value_of = {head: known.get(folded(word), word) for head, word in tidied.items()}
     values = columns_of((*draft.columns, *value_of.values()))
     of_kit = grouped((folded(row.name), n) for n, row in enumerate(draft.counters) if row.id)
     sides = {folded(side.name): side for side in draft.sides}
     counters, problems = list(draft.counters), list[Problem]()
     for where, cells in rows.items():
-        tidy = {head: " ".join(cell.split()) for head, cell in cells.items()}
+        tidy = {head: one_line(cell) for head, cell in cells.items()}
         said = {heads[folded(head)]: cell for head, cell in tidy.items() if folded(head) in heads}
         side = said.get("side", "")
         if side and folded(side) not in sides:

@@ -19,7 +19,7 @@ from assistant.core.counter_files import read_counters, write_counters
 from assistant.core.looks import LIVERIES, Emblem, emblem_of
 from assistant.core.places import user_data
 from assistant.core.printed import MINE, Column, CounterSet, Kind, Nation, Side, Value
-from assistant.core.text import DataError, Name, Trouble, folded, speaker
+from assistant.core.text import DataError, Name, Trouble, folded, one_line, speaker
 from assistant.desk.editor.draft import CounterRow, Draft, SideRow, new_game
 from assistant.desk.kits import installed
 from assistant.desk.kits.cards import BESIDE
@@ -90,7 +90,7 @@ def _columns(kinds: CounterSet, language: str) -> dict[str, str]:
         if column.type in ("number", "word") and plain not in (*UNTOLD, *found.values()):
             told = kinds.columns.get(plain) or kinds.columns.get(f"front_{plain}")
             words = told.name[language].removeprefix("its_") if told is not None else plain
-            called = " ".join(words.replace(",", " ").split())  # as they stand in one line
+            called = one_line(words.replace(",", " "))  # as they stand in one line
             found[plain if called in found else called] = plain
     return found
 
@@ -112,7 +112,7 @@ def rewritten(kinds: CounterSet, draft: Draft, language: str) -> CounterSet:
     sides, nations, markers = dict(kinds.sides), dict(kinds.nations), dict(kinds.markers)
     keys, seen = {"": ""}, set()
     for n, row in enumerate(draft.sides):
-        name = " ".join(row.name.split())
+        name = one_line(row.name)
         if not name:
             raise Trouble(say("table-side", n=n + 1))
         if folded(name) in seen:
@@ -199,7 +199,7 @@ def _kind(
     columns: Mapping[str, str],
     language: str,
 ) -> Kind:
-    name = " ".join(row.name.split())
+    name = one_line(row.name)
     if not name:
         raise Trouble(say("table-unnamed"))
     if row.side not in keys:
@@ -210,7 +210,7 @@ def _kind(
         nation = side if side in nations else next((key for key, one in nations.items() if one.side == side), "")
     faces, tags = [dict(face) for face in kind.faces], dict(kind.tags)
     for word, key in columns.items():
-        cell = " ".join(row.cells.get(word, "").split())
+        cell = one_line(row.cells.get(word, ""))
         if cell == _cell(kind, key):
             continue
         parts = [part.strip() for part in cell.split("/")]

@@ -33,7 +33,7 @@ from assistant.core.printed import (
     ZoneId,
 )
 from assistant.core.printed import Value as Cell
-from assistant.core.text import DataError, EditError, Name, Trouble, speaker
+from assistant.core.text import DataError, EditError, Name, Trouble, one_line, speaker
 from assistant.core.text_files import read_words
 from assistant.desk.editor.counter_sheet import face_file
 from assistant.desk.editor.draft import (
@@ -156,7 +156,7 @@ def from_draft(draft: Draft, faces: Path | None = None) -> str:
     """
     if not any(zone.polygons for zone in draft.zones or ()):
         raise EditError(say("sketch-nothing"))
-    title = " ".join(draft.title.split()) or said("sketch-untitled").en
+    title = one_line(draft.title) or said("sketch-untitled").en
     name = write.free_name(title)
     board, values = board_of(draft, name, title)
     kinds = counters_of(draft, name, title)

@@ -27,7 +27,7 @@ from assistant.core.map_files import FILES as BOARD_FILES
 from assistant.core.map_files import read_board
 from assistant.core.places import tables, user_data
 from assistant.core.printed import Board, CounterSet
-from assistant.core.text import DataError, Name, Problem, Texts, Trouble, folded, speaker, unusable, writing
+from assistant.core.text import DataError, Name, Problem, Texts, Trouble, folded, one_line, speaker, unusable, writing
 from assistant.core.text_files import toml_value
 from assistant.desk.new_game import copied
 from assistant.desk.saves import SUFFIX, Save
@@ -61,7 +61,7 @@ def begin(folder: Path, title: str = "") -> tuple[Path, ...]:
         raise Trouble(say("kit-begin-name", name=name))
     if name in slugs() or name in library.names():
         raise Trouble(say("kit-begin-taken", name=name))
-    called = " ".join((title or name.replace("-", " ").capitalize()).split())
+    called = one_line(title or name.replace("-", " ").capitalize())
     if not called.isprintable() or set(called) & set('"\\'):
         raise Trouble(say("kit-begin-title", title=called))
     first, _, _ = (EXAMPLE / library.FILE).read_text(encoding="utf-8").partition("\n")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.text import Trouble, speaker, writing
+from assistant.core.text import Trouble, one_line, speaker, writing
 from assistant.games import slugs
 
 say = speaker(__name__)
@@ -35,7 +35,7 @@ def write(folder: Path, title: str = "") -> tuple[Path, ...]:
         raise Trouble(say("new-game-name", name=slug))
     if slug in slugs() or package in sys.stdlib_module_names or package in ("assistant", "tests"):
         raise Trouble(say("new-game-taken", name=slug))
-    called = " ".join((title or slug.replace("-", " ").capitalize()).split())
+    called = one_line(title or slug.replace("-", " ").capitalize())
     if not called.isprintable() or set(called) & set('"\\{}<>'):
         raise Trouble(say("new-game-title", title=called))
     parts = {"package": package, "map": slug, "set": slug}

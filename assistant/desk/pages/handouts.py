@@ -23,7 +23,7 @@ from assistant.core.printed import Zone
 from assistant.core.questions import Answer, Copy, Grid, Highlights
 from assistant.core.record import Record
 from assistant.core.table import CONTROL, Counter, Position
-from assistant.core.text import Name, QuestionError, Text, Texts, folded, render, speaker, verbatim, writing
+from assistant.core.text import Name, QuestionError, Text, Texts, folded, one_line, render, speaker, verbatim, writing
 from assistant.desk import encryption as sealed
 from assistant.desk import wording
 from assistant.desk.descriptions import counters_lying, zone_named
@@ -180,9 +180,7 @@ def _set(leaf: Leaf, path: Path, edition: Edition) -> None:
 
 def file_name(title: str) -> str:
     """Return a title as the name of a file that every system takes, without its ending."""
-    words = " ".join(
-        UNFIT.sub(" ", title.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")).split()
-    )
+    words = one_line(UNFIT.sub(" ", title.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")))
     return words[:LONGEST].strip(" .") or "-"
 
 

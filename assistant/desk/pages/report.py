@@ -24,6 +24,7 @@ from assistant.core.text import (
     Text,
     Texts,
     has_message,
+    one_line,
     render,
     speaker,
     verbatim,
@@ -366,7 +367,7 @@ class _Markdown(_Report):
         words = self.plain(text)
         for sign in "\\`*_[]|#":
             words = words.replace(sign, f"\\{sign}")
-        return escape(" ".join(words.split()), quote=False)
+        return escape(one_line(words), quote=False)
 
     def title(self, title: Text) -> str:
         """Return a heading, and the blank line after it."""

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.core.limits import MOST_PART, MOST_TAGS, MOST_XML
-from assistant.core.text import speaker
+from assistant.core.text import one_line, speaker
 from assistant.scan.vassal.archive import Archive, open_archive, refused
 
 if TYPE_CHECKING:
@@ -287,7 +287,7 @@ def _picks_files(element: Element) -> bool:
 def _players(root: Element) -> Iterator[str]:
     """Yield the names of the module's sides, each once."""
     entries = (entry for roster in _all(root, "PlayerRoster") for entry in roster.iter("entry"))
-    names = (" ".join((entry.text or "").split())[:LONGEST_SIDE] for entry in entries)
+    names = (one_line(entry.text or "")[:LONGEST_SIDE] for entry in entries)
     yield from islice(dict.fromkeys(filter(None, names)), MOST_PLAYERS)
 
 

@@ -52,7 +52,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.scrolling import bring_into_view, in_view
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable, Session
 
 TONES = {"good": Role.SOURCE, "bad": Role.TARGET}
 PARTS = {"leads": Role.SUBJECT, "supports": Role.SOURCE, "attacked": Role.TARGET}
@@ -176,12 +176,12 @@ class AidPiece(Piece):
         return ("", theme.ink if self.on else theme.second_ink)
 
 
-class OutcomeBar(QWidget):
+class OutcomeBar(AtTable, QWidget):
     """The exact outcomes as one bar: a part each as wide as its chance, what both lose beneath; the one that fell is framed."""
 
     def __init__(self, session: Session, fight: Fight) -> None:
-        super().__init__()
-        self.session, self.fight = session, fight
+        super().__init__(session)
+        self.fight = fight
         scale = session.look.text_scale
         self.bar, self.line = round(22 * scale), round(17 * scale)
         self.lettering = lettering.font(lettering.SANS, round(12 * scale), 600)
@@ -191,16 +191,16 @@ class OutcomeBar(QWidget):
         named(self, said, hint=True)
 
     def _said(self, row: Chance) -> str:
-        chance = f"{self._weight(row)}, {self.session.words(percent(self._share(row), 1))}"
-        return self.session.labelled(self.session.words(row.label), chance)
+        chance = f"{self._weight(row)}, {self.words(percent(self._share(row), 1))}"
+        return self.session.labelled(self.words(row.label), chance)
 
     def _share(self, row: Chance) -> Fraction:
         return Fraction(row.weight) / (Fraction(self.fight.chances.total) or Fraction(1))
 
     def _weight(self, row: Chance) -> str:
         """Return how many rolls; a percentage where there are no rolls to count."""
-        share = self.session.words(percent(self._share(row), 1))
-        return weight_words(row.weight, self.fight.chances.total, self.session.language) or share
+        share = self.words(percent(self._share(row), 1))
+        return weight_words(row.weight, self.fight.chances.total, self.language) or share
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the parts, what fits into each, and the costs beneath."""
@@ -214,14 +214,14 @@ class OutcomeBar(QWidget):
                 part = QRectF(left, 0, wide, self.bar)
                 ground, ink = self._colours(row, n)
                 painter.fillRect(part.adjusted(0, 0, -1, 0), colour(ground))
-                count = str(number(row.weight, self.session.language)) if row.weight == int(row.weight) else ""
-                words = self.session.words(row.word) if row.word is not None else ""
+                count = str(number(row.weight, self.language)) if row.weight == int(row.weight) else ""
+                words = self.words(row.word) if row.word is not None else ""
                 for said in (f"{words} {count}", words, count):
                     if metrics.horizontalAdvance(said) + 6 < wide:
                         painter.setPen(colour(ink))
                         painter.drawText(part, Qt.AlignmentFlag.AlignCenter, said)
                         break
-                cost = self.session.words(row.cost) if row.cost is not None else ""
+                cost = self.words(row.cost) if row.cost is not None else ""
                 if metrics.horizontalAdvance(cost) + 2 < wide:
                     painter.setPen(colour(theme.second_ink))
                     painter.drawText(QRectF(left, self.bar, wide, self.line), Qt.AlignmentFlag.AlignCenter, cost)
@@ -244,14 +244,13 @@ class OutcomeBar(QWidget):
         return ground, theme.table if theme.dark else theme.paper
 
 
-class FightView(QWidget):
+class FightView(AtTable, QWidget):
     """The panel. `turned` with the blanks of the question that a click changes."""
 
     turned = Signal(object)
 
     def __init__(self, fight: Fight, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         speaks_of(self, "fight")
         self.pieces: list[Piece] = []
         parties = (fight.attacker, fight.defender)
@@ -269,19 +268,18 @@ class FightView(QWidget):
             self.pieces.append(piece)
             flow.add(piece)
         total = party.potential
-        figure = label(number(total.read(total.total), self.session.language), "potential", wrap=False)
+        figure = label(number(total.read(total.total), self.language), "potential", wrap=False)
         return holding(hbox((flow, 1), figure, margins=NONE, spacing=5))
 
     def _terms(self, potential: Sum) -> QWidget:
         """Return the terms of a sum in one line, the numbers of their rules behind them: `5 Combat value + 2 Support  §9.2`."""
         parts = [
-            f"{number(potential.read(term.amount), self.session.language)} {self.session.words(term.label)}"
-            for term in potential.lines
+            f"{number(potential.read(term.amount), self.language)} {self.words(term.label)}" for term in potential.lines
         ]
         rules = tuple(dict.fromkeys(term.rule for term in potential.lines if term.rule))
         about = tuple(dict.fromkeys(name for term in potential.lines for name in term.about))
         line = Line(self.session, " + ".join(parts), about=about, style="small", rules=rules)
-        line.setAccessibleName(self.session.labelled(self.session.words(potential.title), " + ".join(parts)))
+        line.setAccessibleName(self.session.labelled(self.words(potential.title), " + ".join(parts)))
         return line
 
 

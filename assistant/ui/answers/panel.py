@@ -12,12 +12,12 @@ from assistant.core.questions import Highlights, Offer, Question, dice_blank
 from assistant.ui.answers.card import Asked, Card, begin
 from assistant.ui.widgets.lines import PANEL, holding, vbox
 from assistant.ui.widgets.scrolling import ScrollArea, laid_out
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable, Session
 
 MOST = 12  # cards kept
 
 
-class AnswersPanel(ScrollArea):
+class AnswersPanel(AtTable, ScrollArea):
     """The cards. The first is live: its buttons take the keys, as long as it is seen and keys are not for something else."""
 
     lights = Signal(object)  # Highlights of the live card
@@ -26,8 +26,7 @@ class AnswersPanel(ScrollArea):
     unused = Signal(str)  # a digit typed ahead that the answer had no use for: whoever types may be writing
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.cards: list[Card] = []
         self._away: list[Card] = []  # those of the other view: of all that lies there, or of what everybody may see
         self.armed = True  # keys over the board are for the cards
@@ -107,7 +106,7 @@ class AnswersPanel(ScrollArea):
         if card.pending is not None:
             card.pending.give_up()
         card.question = question
-        asked = begin(question, self.session.position, self.session.view.ask, self._answered)
+        asked = begin(question, self.position, self.session.view.ask, self._answered)
         if asked.late:
             card.wait(asked)
         else:
@@ -117,7 +116,7 @@ class AnswersPanel(ScrollArea):
         asked.give_up()
         card = next((card for card in self.cards if card.pending is asked), None)
         if card is not None:
-            if asked.position is not self.session.position:  # the table moved on while it was worked out
+            if asked.position is not self.position:  # the table moved on while it was worked out
                 self._begin(card, asked.question)
             else:
                 self._show(card, asked)
@@ -169,15 +168,15 @@ class AnswersPanel(ScrollArea):
     @property
     def _span(self) -> object:
         """The phase, turn or season that lies, as the game's ledger tells them apart."""
-        keeper = self.session.game.keeper
-        return keeper.span(self.session.position) if keeper is not None else None
+        keeper = self.game.keeper
+        return keeper.span(self.position) if keeper is not None else None
 
     def _next(self, card: Card, offer: Offer, span: object) -> Question | None:
         """Return what an accepted offer leads to: what it says itself, else the other steps of a phase's end, until it is over."""
-        game = self.session.game
+        game = self.game
         if offer.then is not None:
             return game.asked(offer.then)
-        end = game.phase_end(self.session.position) if game.phase_end is not None else None
+        end = game.phase_end(self.position) if game.phase_end is not None else None
         goes_on = span is not None and span == self._span
         return end if goes_on and end is not None and self._same(card.question, end) else None
 
@@ -340,7 +339,7 @@ class AnswersPanel(ScrollArea):
         self._show_one_live()
 
     def _table_changed(self) -> None:
-        table = self.session.position.table
+        table = self.position.table
         for card in tuple(self.cards):
             if card is self.settling:
                 continue

@@ -52,7 +52,7 @@ from assistant.ui.look.theme import blank, mixed, painting
 from assistant.ui.look.wording import held, tip
 from assistant.ui.widgets.lines import RULE, hbox, high_for_width, named, push_button, speaks_of, vbox
 from assistant.ui.widgets.scrolling import reveal
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable, Session
 from assistant.ui.widgets.tables import CELL, Cell, CellDelegate
 
 # What a card says once: a step that is a button is no line beneath it, nor is a row or a reason that a button takes up; a
@@ -511,7 +511,7 @@ def _simple(kind: Any) -> inspect.Type | None:
     return None
 
 
-class SituationForm(QWidget):
+class SituationForm(AtTable, QWidget):
     """Every value of the situation in a tree. `wanted` with the overrides when the player wants the answer anew.
 
     What belongs together stands under a heading; large situations begin folded. What was changed is bold.
@@ -520,8 +520,8 @@ class SituationForm(QWidget):
     wanted = Signal(dict)
 
     def __init__(self, session: Session, situation: Any, overrides: Filled, left_out: Collection[str] = ()) -> None:
-        super().__init__()
-        self.session, self.overrides = session, dict(overrides)
+        super().__init__(session)
+        self.overrides = dict(overrides)
         self.tree = named(QTreeWidget(columnCount=2), session.own("change"))
         self.tree.setHeaderHidden(True)
         self.tree.setWordWrap(True)
@@ -555,17 +555,17 @@ class SituationForm(QWidget):
 
     def _add(self, leaf: Leaf) -> None:
         above, _, name = leaf.path.rpartition(".")
-        position, value = self.session.position, leaf.value
+        position, value = self.position, leaf.value
         if name == "id":  # what the part is about
             if value in position.counters:
-                self._row(above).setText(0, self.session.words(position.kind(value).name))
+                self._row(above).setText(0, self.words(position.kind(value).name))
             return
         row = self._row(leaf.path)
         row.setData(0, CELL, leaf)
         if leaf.path in self.overrides:
             row.setFont(0, QFont(self.font().families(), weight=QFont.Weight.Bold))
         if isinstance(leaf.type, inspect.BoolType):
-            row.setText(1, self.session.own("yes"))
+            row.setText(1, self.own("yes"))
             row.setCheckState(1, Qt.CheckState.Checked if value else Qt.CheckState.Unchecked)
             return
         if leaf.choices and value is not None:
@@ -581,17 +581,17 @@ class SituationForm(QWidget):
 
     def _said(self, leaf: Leaf, value: Any) -> str:
         field = next((step for step in reversed(leaf.path.split(".")) if not step.isdigit()), "")
-        return self.session.words(game_words.situation_value(self.session.game, field, str(value)))
+        return self.words(game_words.situation_value(self.game, field, str(value)))
 
     def _word(self, path: str) -> str:
         """Return what the last part of a path is called: a field, a number, or a key that names a power or a zone."""
-        name, position = path.rpartition(".")[2], self.session.position
+        name, position = path.rpartition(".")[2], self.position
         if name.isdigit():
             return str(int(name) + 1)
         for names in (position.sides, position.kinds.nations, position.zones):
             if name in names:
-                return self.session.words(names[name].name)
-        return self.session.words(game_words.situation_label(self.session.game, name))
+                return self.words(names[name].name)
+        return self.words(game_words.situation_label(self.game, name))
 
     def _edit(self, row: QTreeWidgetItem) -> None:
         if row.flags() & Qt.ItemFlag.ItemIsEditable:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.limits import MOST_PIXELS
-from assistant.core.text import DataError, Text
+from assistant.core.text import DataError, Text, one_line
 from assistant.desk.kits import from_vassal, overlay, write
 from assistant.desk.kits.from_vassal import GROUP, NAME, PLAYERS, Wanted, Way, balance
 from assistant.desk.kits.overlay import Overlay
@@ -361,7 +361,7 @@ class ModuleWindow(WordedWindow):
         positions = tuple(save for save in self._saves if str(save) in chosen)
         if self.rules is not None and self.module is not None and self._at_once:
             return overlay.wanted_of(self.module, self.rules, positions)
-        title = " ".join(self.title.text().split()) or (self.module.name if self.module else "") or self.path.stem
+        title = one_line(self.title.text()) or (self.module.name if self.module else "") or self.path.stem
         return Wanted(title, sheets, way, sides, positions, ticked_in(self.sums))
 
     def make(self) -> None:

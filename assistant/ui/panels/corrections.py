@@ -57,7 +57,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, SessionModel, ValuesTable
 from assistant.ui.work.event_loop import later
 
@@ -186,7 +186,7 @@ class PrintedModel(SessionModel[Printed, int]):
 
     def read(self) -> tuple[Sequence[Printed], Sequence[int]]:
         """Return the values, and the four columns."""
-        desk = self.session.desk
+        desk = self.desk
         found = [
             row
             for row in printed_of(desk.board, desk.kinds, self.zone)
@@ -197,23 +197,23 @@ class PrintedModel(SessionModel[Printed, int]):
 
     def title(self, column: int) -> str:
         """Return the title of a column."""
-        return self.session.own(TITLES[column])
+        return self.own(TITLES[column])
 
     def value_title(self, row: Printed) -> str:
         """Return what the value is called."""
         if row.column is None:
-            return self.session.own("link-there")
+            return self.own("link-there")
         face = row.key.partition("_")[0]
-        name = row.column.name[self.session.language]
+        name = row.column.name[self.language]
         if face not in FACES or row.subject != "kind":
             return name
         number = FACES.index(face)
-        said = self.session.own(f"face-{face}") if number < 2 else self.session.own("face-state", n=number + 1)
+        said = self.own(f"face-{face}") if number < 2 else self.own("face-state", n=number + 1)
         return f"{name} ({said})"
 
     def cell(self, row: Printed, column: int) -> Cell:
         """Return what a cell shows."""
-        what, title, source = row.what[self.session.language], self.value_title(row), row.source_words(self.session)
+        what, title, source = row.what[self.language], self.value_title(row), row.source_words(self.session)
         told = Cell(
             (what, title, "", source)[column],
             italic=row.doubtful,
@@ -239,8 +239,8 @@ class PrintedModel(SessionModel[Printed, int]):
     def shown(self, column: Column, value: Value) -> str:
         """Return a value in words."""
         if column.type == "choice" and value:
-            desk = self.session.desk
-            return self.session.words(game_words.printed(desk.game, desk.board, desk.kinds, str(value)))
+            desk = self.desk
+            return self.words(game_words.printed(desk.game, desk.board, desk.kinds, str(value)))
         return str(value)
 
     def write(self, row: Printed, column: int, value: Any) -> bool:  # noqa: ARG002 - only values are written
@@ -249,22 +249,21 @@ class PrintedModel(SessionModel[Printed, int]):
             try:
                 value = int(str(value).replace("\N{MINUS SIGN}", "-"))
             except ValueError:
-                self.session.tell("cell-unusable", found=str(value), column=self.value_title(row))
+                self.tell("cell-unusable", found=str(value), column=self.value_title(row))
                 return False
         if value == row.value:
             return False
-        return self.session.attempt(lambda: self.session.desk.correct([row.corrected(value)]))
+        return self.attempt(lambda: self.desk.correct([row.corrected(value)]))
 
 
 LOW = 12  # lines of a panel that has no room for its hint
 
 
-class CorrectionsPanel(Fitted, QWidget):
+class CorrectionsPanel(AtTable, Fitted, QWidget):
     """The table, what narrows it, and the links that a zone may gain."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.model = PrintedModel(session)
         self.hint = label("", "small")
         self.search = QLineEdit()
@@ -301,7 +300,7 @@ class CorrectionsPanel(Fitted, QWidget):
 
     def show_about(self, things: Ids) -> None:
         """Show the doubtful values of some zones, and of the kinds of some counters."""
-        table = self.session.position.table
+        table = self.position.table
         self.model.zone = ""
         self.model.about = frozenset(
             table.counters[thing].kind if thing in table.counters else thing for thing in things
@@ -309,7 +308,7 @@ class CorrectionsPanel(Fitted, QWidget):
         self._look()
 
     def _look(self) -> None:
-        desk, own, language = self.session.desk, self.session.own, self.session.language
+        desk, own, language = self.desk, self.own, self.language
         zone = desk.board.zones.get(self.model.zone)
         self.hint.setText(own("differs-hint", zone=zone.name[language]) if zone else self._walked())
         named(self.search, own("search"), hint=True)
@@ -324,19 +323,17 @@ class CorrectionsPanel(Fitted, QWidget):
             fill_box(self.other, ((other.id, other.name[language]) for other in others))
             kinds = dict.fromkeys(link.kind for link in desk.board.links)
             printed = partial(game_words.printed, desk.game, desk.board, desk.kinds)
-            fill_box(self.kind, ((kind, self.session.words(printed(kind))) for kind in kinds))
+            fill_box(self.kind, ((kind, self.words(printed(kind))) for kind in kinds))
         self._narrow()
 
     def _walked(self) -> str:
         """Return what the panel is for, with how many of the values that the rulebook does not print were read on the own copy."""
-        printed = [
-            row for row in printed_of(self.session.desk.board, self.session.desk.kinds) if row.doubtful or row.mine
-        ]
-        return self.session.own("check-hint", n=sum(row.mine for row in printed), of=len(printed))
+        printed = [row for row in printed_of(self.desk.board, self.desk.kinds) if row.doubtful or row.mine]
+        return self.own("check-hint", n=sum(row.mine for row in printed), of=len(printed))
 
     def _narrow(self) -> None:
         self.model.only_doubtful = self.doubtful.isChecked()
-        self._board = (self.session.desk.board, self.session.desk.kinds)
+        self._board = (self.desk.board, self.desk.kinds)
         self.model.refresh()
         self._share_width()
 
@@ -354,7 +351,7 @@ class CorrectionsPanel(Fitted, QWidget):
         later(self, self._share_width)  # once the table has its own
 
     def _if_board_changed(self) -> None:
-        if self._board != (self.session.desk.board, self.session.desk.kinds):
+        if self._board != (self.desk.board, self.desk.kinds):
             place, here = self.table.verticalScrollBar().value(), self.table.currentIndex()
             row, column = here.row(), here.column()
             self._narrow()
@@ -376,7 +373,7 @@ class CorrectionsPanel(Fitted, QWidget):
     def _confirm(self) -> None:
         """Keep the chosen values as they are: the player read the same on his own copy; the next doubtful one is shown then."""
         found = [row.corrected(row.value) for row in self._chosen() if not row.mine]
-        if not found or self.session.attempt(lambda: self.session.desk.correct(found)):
+        if not found or self.attempt(lambda: self.desk.correct(found)):
             self._walk_on()
 
     def _walk_on(self) -> None:
@@ -389,12 +386,12 @@ class CorrectionsPanel(Fitted, QWidget):
 
     def _as_shipped(self) -> None:
         for mine in [row.corrected(row.value) for row in self._chosen() if row.mine]:
-            self.session.attempt(partial(self.session.desk.uncorrect, mine))
+            self.attempt(partial(self.desk.uncorrect, mine))
 
     def _join(self) -> None:
         a, b, kind = self.model.zone, self.other.currentData(), self.kind.currentData()
         if a and b and kind:
-            self.session.attempt(lambda: self.session.desk.correct([Correction("link", f"{a}|{b}|{kind}", "", True)]))
+            self.attempt(lambda: self.desk.correct([Correction("link", f"{a}|{b}|{kind}", "", True)]))
 
 
 # What a set-up's sheet says beside where the counters lie: read while the counters are laid out.
@@ -436,18 +433,18 @@ class FactsModel(SessionModel[Fact, str]):
 
     def read(self) -> tuple[Sequence[Fact], Sequence[str]]:
         """Return the facts of the game that are shown here."""
-        return tuple(fact for fact in self.session.game.facts if fact.reading == self.readings), (TITLE, SAID)
+        return tuple(fact for fact in self.game.facts if fact.reading == self.readings), (TITLE, SAID)
 
     def cell(self, fact: Fact, column: str) -> Cell:
         """Return a fact by name, in slanted letters while nobody has said it; or its value, chosen, ticked or typed."""
-        known = self.session.position.knows(fact.id)
-        assumed = "" if known else self.session.own("fact-assumed")
+        known = self.position.knows(fact.id)
+        assumed = "" if known else self.own("fact-assumed")
         if column == TITLE:
-            title = self.session.words(game_words.fact_title(self.session.game, fact.id))
+            title = self.words(game_words.fact_title(self.game, fact.id))
             sign = None if known else icon("help", self.session.look, 14)
             hint = "\n".join(filter(None, (self.note(fact), assumed)))
             return Cell(title, italic=not known, sign=sign, hint=tip(hint), value=title)
-        value = self.session.position.fact(fact.id)
+        value = self.position.fact(fact.id)
         if isinstance(fact.default, bool) and set(fact.choices) <= {True, False}:
             return Cell(self._words(fact, True), ticked=bool(value), hint=tip(assumed))
         choices = [(choice, self._words(fact, choice)) for choice in fact.choices]
@@ -455,12 +452,12 @@ class FactsModel(SessionModel[Fact, str]):
         return Cell(words, True, value, lambda: choices or None, italic=not known, hint=tip(words))
 
     def _words(self, fact: Fact, value: Any) -> str:
-        return self.session.words(game_words.fact_value(self.session.game, fact, value))
+        return self.words(game_words.fact_value(self.game, fact, value))
 
     def note(self, fact: Fact) -> str:
         """Return what the game says about a fact."""
-        note = game_words.fact_note(self.session.game, fact.id)
-        return self.session.words(note) if note is not None else ""
+        note = game_words.fact_note(self.game, fact.id)
+        return self.words(note) if note is not None else ""
 
     def write(self, fact: Fact, _column: str, value: Any) -> bool:
         """Write a fact down, also one that is as assumed: now somebody said it."""
@@ -468,19 +465,18 @@ class FactsModel(SessionModel[Fact, str]):
             value = max(
                 -9999 if fact.least is None else fact.least, min(99999 if fact.most is None else fact.most, int(value))
             )
-        known = self.session.position.knows(fact.id)
-        changed = value != self.session.position.fact(fact.id) if known else value not in (None, "")
-        return changed and self.session.do(Note(fact.id, value if value != "" else None))
+        known = self.position.knows(fact.id)
+        changed = value != self.position.fact(fact.id) if known else value not in (None, "")
+        return changed and self.do(Note(fact.id, value if value != "" else None))
 
 
-class FactsPanel(QWidget):
+class FactsPanel(AtTable, QWidget):
     """The facts with what the game says about the one that is chosen, and the notes of the set-up."""
 
     readings = False
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.model = FactsModel(session, self.readings)
         self.hint, self.note = label("", "small"), label("", "small")
         self.table = ValuesTable(self.model)
@@ -493,11 +489,11 @@ class FactsPanel(QWidget):
         follow(self, session, self.refresh, self._look)
 
     def _look(self) -> None:
-        own, save = self.session.own, self.session.desk.save
+        own, save = self.own, self.desk.save
         self.hint.setText(own("readings-hint" if self.readings else "facts-hint"))
 
         self.table.setAccessibleName(own("panel-readings" if self.readings else "panel-facts"))
-        said = notes(self.session.game, save.about().setup, self.session.language) if save is not None else ()
+        said = notes(self.game, save.about().setup, self.language) if save is not None else ()
         self.notes.tell((own("setup-notes"), *said) if said and not self.readings else ())
         self.refresh()
 
@@ -509,11 +505,11 @@ class FactsPanel(QWidget):
     def _chosen(self, now: QModelIndex, *_: object) -> None:
         fact = self.model.rows[now.row()] if now.isValid() else None
         say_in(self.note, self.model.note(fact) if fact is not None else "")
-        self.forget.setEnabled(fact is not None and self.session.position.knows(fact.id))
+        self.forget.setEnabled(fact is not None and self.position.knows(fact.id))
 
     def _forget(self) -> None:
         if (now := self.table.currentIndex()).isValid():
-            self.session.do(Note(self.model.rows[now.row()].id))
+            self.do(Note(self.model.rows[now.row()].id))
 
 
 class ReadingsPanel(FactsPanel):

@@ -18,7 +18,7 @@ from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.widgets.lines import Box, Button, Fitted, empty, fill_box, flow, hbox, label, named, say_choices, vbox
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable, Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
 
@@ -29,26 +29,25 @@ if TYPE_CHECKING:
 ABOVE = 0.45  # of the panel's height, above the heading: our own words stay in view where they are short
 
 
-class RulesPanel(Fitted, ScrollArea):
+class RulesPanel(AtTable, Fitted, ScrollArea):
     """The section that was asked for last."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.number = ""
         self.job: Job | None = None
         self._page = QPixmap()
         self._down = 0.0  # how far down the page the heading stands
         self.sections = Box()
         self.sections.activated.connect(lambda _n: self.show_rule(self.sections.currentData()))
-        self.words = label("")
+        self.text = label("")
         self.ours, self.told = label("", "small"), label("", "small")
         self.attach = Button(session, "rule-attach", self.choose)
         self.detach = Button(session, "rule-detach", lambda: self.keep(None))
         self.picture = PlainLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignTop)
         buttons = hbox(self.attach, self.detach)
-        self.setWidget(flow(self.sections, self.words, self.ours, buttons, self.told, self.picture))
+        self.setWidget(flow(self.sections, self.text, self.ours, buttons, self.told, self.picture))
         self.verticalScrollBar().rangeChanged.connect(lambda *_: self._bring())
         session.look_changed.connect(self._look)
         self.show_rule(next(iter(wording.numbers(session.game)), ""))
@@ -57,27 +56,27 @@ class RulesPanel(Fitted, ScrollArea):
     @property
     def book(self) -> Path | None:
         """The player's own rulebook, if it is attached and there."""
-        kept = self.session.settings.kept(f"rulebook/{self.session.game.slug}", "")
+        kept = self.session.settings.kept(f"rulebook/{self.game.slug}", "")
         return Path(kept) if kept and Path(kept).is_file() else None
 
     def _look(self) -> None:
-        game, language = self.session.game, self.session.language
-        named(self.sections, self.session.own("rule-section"))
+        game, language = self.game, self.language
+        named(self.sections, self.own("rule-section"))
         fill_box(self.sections, ((number, rule_words(number, language)) for number in wording.numbers(game)))
         self.sections.setCurrentIndex(self.sections.findData(self._section))
-        self.ours.setText(self.session.own("rule-ours"))
+        self.ours.setText(self.own("rule-ours"))
         self._say()
 
     @property
     def _section(self) -> str:
         """The section whose words are shown: that of the number, or the nearest above it."""
-        found = wording.paraphrase(self.session.game, self.number)
+        found = wording.paraphrase(self.game, self.number)
         return found[0] if found is not None else self.number
 
     def _say(self) -> None:
-        found = wording.paraphrase(self.session.game, self.number)
-        unknown = self.session.own("rule-unknown", n=self.number)
-        self.words.setText(self.session.words(found[1]) if found is not None else unknown)
+        found = wording.paraphrase(self.game, self.number)
+        unknown = self.own("rule-unknown", n=self.number)
+        self.text.setText(self.words(found[1]) if found is not None else unknown)
         self.detach.setVisible(self.book is not None)
         self.picture.setVisible(self.book is not None)
 
@@ -90,12 +89,12 @@ class RulesPanel(Fitted, ScrollArea):
 
     def choose(self) -> None:
         """Choose the rulebook."""
-        if path := chosen_file(self, self.session.own("rule-attach"), "PDF (*.pdf)"):
+        if path := chosen_file(self, self.own("rule-attach"), "PDF (*.pdf)"):
             self.keep(path)
 
     def keep(self, path: Path | None) -> None:
         """Attach a rulebook, or take it away; the file stays where it is."""
-        self.session.settings.keep(f"rulebook/{self.session.game.slug}", str(path) if path is not None else "")
+        self.session.settings.keep(f"rulebook/{self.game.slug}", str(path) if path is not None else "")
         self._say()
         self._look_up()
 
@@ -115,10 +114,10 @@ class RulesPanel(Fitted, ScrollArea):
             return heading_page(book, number)
 
         def failed(bug: Exception) -> None:
-            unreadable = self.session.own("rule-unreadable", name=book.name)
+            unreadable = self.own("rule-unreadable", name=book.name)
             self.told.setText(self.session.trouble(bug) if isinstance(bug, Trouble) else unreadable)
 
-        self.told.setText(self.session.own("rule-looking"))
+        self.told.setText(self.own("rule-looking"))
         self.job = Job.begin(work, self, self._show_page, failed)
 
     def _show_page(self, found: tuple[Heading, bytes] | None) -> None:
@@ -127,9 +126,9 @@ class RulesPanel(Fitted, ScrollArea):
         self.verticalScrollBar().setValue(0)
         if found is not None:
             self._page.loadFromData(found[1])
-            self.told.setText(self.session.own("rule-page", page=found[0].page + 1))
+            self.told.setText(self.own("rule-page", page=found[0].page + 1))
         elif self.book is not None:
-            self.told.setText(self.session.own("rule-not-found", n=self.number))
+            self.told.setText(self.own("rule-not-found", n=self.number))
         self.fit()
         if found is not None:
             self._down = found[0].down
@@ -186,19 +185,18 @@ WORDS = (
 )
 
 
-class GlossaryPanel(ScrollArea):
+class GlossaryPanel(AtTable, ScrollArea):
     """The words, in the order in which one meets them."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.word = ""  # that was asked about
         self.headings: dict[str, QLabel] = {}
         session.look_changed.connect(self._look)
         self._look()
 
     def _look(self) -> None:
-        own = self.session.own
+        own = self.own
         signs = {self.word: "▸ "}
         self.headings = {word: label(signs.get(word, "") + own(f"word-{word}"), "heading") for word in WORDS}
         lines = (each for word, head in self.headings.items() for each in (head, label(own(f"word-{word}-means"))))
@@ -258,12 +256,11 @@ class LessonSteps(QWidget):
             self.column.addWidget(frame)
 
 
-class LessonPanel(ScrollArea):
+class LessonPanel(AtTable, ScrollArea):
     """Ten minutes with the program. Nothing is set up for it: what is done is done to the open table, and can be undone."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.done: set[str] = set()
         self._before: set[str] = set()  # the letters that may yet spell a word
         self._was = session.desk.journal
@@ -282,12 +279,12 @@ class LessonPanel(ScrollArea):
     @property
     def listed(self) -> tuple[str, ...]:
         """The things to do, in order."""
-        letters = self.session.game.letter is not None
+        letters = self.game.letter is not None
         steps = KINDS[str(self.kind.currentData() or "players")]
         return tuple(step for step in steps if letters or step != "letter")
 
     def _look(self) -> None:
-        own, umpired = self.session.own, self.session.game.pages is not None
+        own, umpired = self.own, self.game.pages is not None
         kinds = [(kind, own(f"lesson-{kind}")) for kind in KINDS if kind != "umpire" or umpired]
         say_choices(self.kind, own("lesson-kind"), kinds)
 
@@ -300,16 +297,16 @@ class LessonPanel(ScrollArea):
     def begin(self) -> None:
         """Begin anew: nothing is ticked."""
         self.done.clear()
-        self._was = self.session.desk.journal
+        self._was = self.desk.journal
         self._say()
 
     def _say(self) -> None:
-        save = self.session.desk.save
-        told = {"path": str(save.path) if save is not None else self.session.own("lesson-no-file")}
-        told["game"] = self.session.game.slug
-        self.steps.write([(self._sign(step), self.session.own(f"lesson-step-{step}", **told)) for step in self.listed])
+        save = self.desk.save
+        told = {"path": str(save.path) if save is not None else self.own("lesson-no-file")}
+        told["game"] = self.game.slug
+        self.steps.write([(self._sign(step), self.own(f"lesson-step-{step}", **told)) for step in self.listed])
         self.later.setEnabled(self.next is not None)
-        self.end.setText(self.session.own("lesson-end") if self.next is None else "")
+        self.end.setText(self.own("lesson-end") if self.next is None else "")
 
     def _sign(self, step: str) -> str:
         return DONE if step in self.done else NEXT if step == self.next else "–"
@@ -333,10 +330,10 @@ class LessonPanel(ScrollArea):
         self._tick(what)
 
     def _asked(self, question: Question) -> None:
-        self._tick("letter" if type(question) is self.session.game.letter else "ask")
+        self._tick("letter" if type(question) is self.game.letter else "ask")
 
     def _changed(self) -> None:
-        was, journal = self._was, self.session.desk.journal
+        was, journal = self._was, self.desk.journal
         self._was = journal
         trial = journal.played.trial
         if trial:

@@ -38,7 +38,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
 from assistant.ui.work.jobs import Job
 
@@ -70,22 +70,21 @@ class BranchesModel(SessionModel[Row, None]):
 
     def cell(self, row: Row, _column: None) -> Cell:
         """Return a branch in words; its editor begins with its name alone."""
-        title, time = self.session.words(row.title), "" if row.here else local_time(row.at)
-        words = self.session.own("branch-here" if row.here else "branch-row", title=title, n=row.own)
+        title, time = self.words(row.title), "" if row.here else local_time(row.at)
+        words = self.own("branch-here" if row.here else "branch-row", title=title, n=row.own)
         return Cell(f"{words} · {time}" if time else words, editable=True, value=title, bold=row.here, hint=tip(""))
 
     def write(self, row: Row, _column: None, value: Any) -> bool:
         """Name a branch."""
-        named = value.strip() != self.session.words(row.title)
-        return named and self.session.attempt(lambda: branches.name(self.session.desk, row.branch.number, value))
+        named = value.strip() != self.words(row.title)
+        return named and self.attempt(lambda: branches.name(self.desk, row.branch.number, value))
 
 
-class BranchesBox(QWidget):
+class BranchesBox(AtTable, QWidget):
     """The list of branches with what can be done to them, there as soon as there are two; what differs stands below."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self._shown: tuple[tuple[Branch, ...], int, str, bool] | None = None
         self._compared: int | None = None  # the branch whose differences are listed
         self.heading = label("", "heading", wrap=False)
@@ -114,16 +113,16 @@ class BranchesBox(QWidget):
 
     def refresh(self) -> None:
         """Show the branches as they are."""
-        journal = self.session.desk.journal
-        shown = (journal.branches, journal.branch, self.session.language, self.session.watched)
+        journal = self.desk.journal
+        shown = (journal.branches, journal.branch, self.language, self.session.watched)
         if shown == self._shown:
             return
         self._shown = shown
         self._forget()
-        away = branches.rows(self.session.desk, away=True)
+        away = branches.rows(self.desk, away=True)
         self.setVisible(len(journal.branches) > 1)
-        self.heading.setText(self.session.own("branches"))
-        self.list.setAccessibleName(self.session.own("branches"))
+        self.heading.setText(self.own("branches"))
+        self.list.setAccessibleName(self.own("branches"))
         chosen = self._number()
         self.model.refresh()
         for n, row in enumerate(self.model.rows):
@@ -137,20 +136,20 @@ class BranchesBox(QWidget):
         """Go to the end of the branch that is chosen."""
         number = self._number()
         if number is not None:
-            self.session.attempt(lambda: branches.go(self.session.desk, number))
+            self.attempt(lambda: branches.go(self.desk, number))
 
     def delete(self) -> None:
         """Take the branch that is chosen out of the list; a line says what brings it back."""
         number = self._number()
         if number is not None:
-            title = self.session.words(branches.title(self.session.view, number))
-            self.session.attempt(lambda: branches.put_away(self.session.desk, number), "branch-deleted", title=title)
+            title = self.words(branches.title(self.session.view, number))
+            self.attempt(lambda: branches.put_away(self.desk, number), "branch-deleted", title=title)
 
     def bring_back(self) -> None:
         """Bring back the branch that was deleted last."""
-        away = branches.rows(self.session.desk, away=True)
+        away = branches.rows(self.desk, away=True)
         if away:
-            self.session.attempt(lambda: branches.bring_back(self.session.desk, away[-1].branch.number))
+            self.attempt(lambda: branches.bring_back(self.desk, away[-1].branch.number))
 
     def name(self) -> None:
         """Have another name typed for the branch that is chosen."""
@@ -166,9 +165,9 @@ class BranchesBox(QWidget):
         found = self.session.attempted(lambda: branches.compare(self.session.view, number))
         if found is None:
             return
-        title = self.session.words(branches.title(self.session.view, number))
-        say_in(self.told, self.session.own("branch-compared", title=title, n=len(found)))
-        rows = [(self.session.words(each.text), each.about) for each in found]
+        title = self.words(branches.title(self.session.view, number))
+        say_in(self.told, self.own("branch-compared", title=title, n=len(found)))
+        rows = [(self.words(each.text), each.about) for each in found]
         self.differences.setWidget(flow(*lit_lines(self.session, rows), margins=(4, 2, 4, 2)))
         self.differences.setVisible(bool(found))
         self.session.lit.emit(tuple(dict.fromkeys(about for each in found for about in each.about)))
@@ -187,7 +186,7 @@ class BranchesBox(QWidget):
 
     def _enable(self) -> None:
         number = self._number()
-        elsewhere = number is not None and number != self.session.desk.journal.branch
+        elsewhere = number is not None and number != self.desk.journal.branch
         for key in ("branch-go", "branch-compare", "branch-delete"):
             self.buttons[key].setEnabled(elsewhere)
         self.buttons["branch-name"].setEnabled(number is not None)
@@ -217,7 +216,7 @@ class JournalModel(SessionModel[int, None]):
 
     def read(self) -> tuple[Sequence[int], Sequence[None]]:
         """Return the numbers of the edits; 0 is the set-up."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         self._forks = forks(journal)
         return range(journal.length + 1), (None,)
 
@@ -228,10 +227,10 @@ class JournalModel(SessionModel[int, None]):
 
     def cell(self, n: int, _column: None) -> Cell:
         """Return what a line shows."""
-        journal, look, mark = self.session.desk.journal, self.session.look, self._mark(n)
-        words, time = self.words(n), local_time(journal.step(n).at) if n else ""
-        parts = "".join(f"\n– {self.session.words(part)}" for part in self.session.view.parts_told(n))
-        forked = self.session.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
+        journal, look, mark = self.desk.journal, self.session.look, self._mark(n)
+        words, time = self.line(n), local_time(journal.step(n).at) if n else ""
+        parts = "".join(f"\n– {self.words(part)}" for part in self.session.view.parts_told(n))
+        forked = self.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
         return Cell(
             "  ".join(part for part in (time, words, forked) if part) + (parts if n == journal.now else ""),
             hint=tip(words + parts),
@@ -248,15 +247,15 @@ class JournalModel(SessionModel[int, None]):
     def _mark(self, n: int) -> bool:
         return self._fact(n) in (BOOKMARK, NOTE)
 
-    def words(self, n: int) -> str:
+    def line(self, n: int) -> str:
         """Return line `n` in words: 0 is the set-up."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         if n == 0:
-            return self.session.own("journal-start")
+            return self.own("journal-start")
         edit = journal.step(n).edit
         known = self._words.get(n)
         if known is None or known[0] is not edit:
-            known = self._words[n] = (edit, self.session.words(self.session.view.told(n)))
+            known = self._words[n] = (edit, self.words(self.session.view.told(n)))
         return known[1]
 
 
@@ -266,32 +265,30 @@ def forks(journal: Journal) -> dict[int, int]:
     return Counter(journal.shared_with(branch.number) for branch in others)
 
 
-class Moments(QSlider):
+class Moments(AtTable, QSlider):
     """A slider over the moments of the branch, which goes to the one that it is moved to."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
-        self.session = session
+        super().__init__(session, Qt.Orientation.Horizontal)
         self.valueChanged.connect(self.go)
 
     def refresh(self) -> None:
         """Stand where the journal stands; room is made before and cut after, so that the slider itself never moves on."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         self.setMaximum(max(self.maximum(), journal.now))
         self.setValue(journal.now)
         self.setMaximum(journal.length)
 
     def go(self, now: int) -> None:
         """Show the table after so many edits."""
-        self.session.attempt(lambda: self.session.desk.go(now))
+        self.attempt(lambda: self.desk.go(now))
 
 
-class JournalPanel(QWidget):
+class JournalPanel(AtTable, QWidget):
     """The list with its slider."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.model = JournalModel(session)
         self.list = RowList(self.model, wrapped=True)
         self.list.setMinimumHeight(84)
@@ -308,14 +305,14 @@ class JournalPanel(QWidget):
         follow(self, session, self.refresh, self._look)
 
     def _look(self) -> None:
-        self.list.setAccessibleName(self.session.own("panel-journal"))
-        self.slider.setAccessibleName(self.session.own("panel-journal"))
+        self.list.setAccessibleName(self.own("panel-journal"))
+        self.slider.setAccessibleName(self.own("panel-journal"))
         self.model.forget_words()
         self.refresh()
 
     def refresh(self) -> None:
         """Show the journal as it is."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         self.branches.refresh()
         short = journal.length <= WRAPPED
         self.list.setWordWrap(short)
@@ -361,15 +358,14 @@ class BookmarksModel(SessionModel[branches.Bookmark, None]):
 
     def cell(self, row: branches.Bookmark, _column: None) -> Cell:
         """Return a bookmark in words."""
-        return Cell(self.session.words(row.words))
+        return Cell(self.words(row.words))
 
 
-class ReplayPanel(ScrollArea):
+class ReplayPanel(AtTable, ScrollArea):
     """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.mark = 0  # the moment that others are compared with
         self.job: Job | None = None
         self.warm: tuple[Warm, ...] = ()
@@ -423,22 +419,21 @@ class ReplayPanel(ScrollArea):
     # Words
 
     def _look(self) -> None:
-        own = self.session.own
+        own = self.own
         self._say_play()
         for key, words in self.said.items():
             words.setText(own(key))
         self.fights.setText(own("replay-fights"))
         self.slider.setAccessibleName(own("panel-replay"))
         self.list.setAccessibleName(own("replay-bookmarks"))
-        sides = self.session.desk.kinds.sides.values()
+        sides = self.desk.kinds.sides.values()
         say_choices(
             self.side,
             own("replay-side"),
-            [("", own("replay-all")), *((s.id, self.session.words(s.name)) for s in sides)],
+            [("", own("replay-all")), *((s.id, self.words(s.name)) for s in sides)],
         )
         speeds = [
-            (str(n), own("replay-pace", n=f"{n:g}".replace(".", "," if self.session.language == "fr" else ".")))
-            for n in SPEEDS
+            (str(n), own("replay-pace", n=f"{n:g}".replace(".", "," if self.language == "fr" else "."))) for n in SPEEDS
         ]
         say_choices(self.speed, own("replay-speed"), speeds, 1)
         say_choices(self.sort, own("heat"), [("", own("heat-none")), *((sort, own(f"heat-{sort}")) for sort in SORTS)])
@@ -451,7 +446,7 @@ class ReplayPanel(ScrollArea):
 
     def refresh(self) -> None:
         """Show the branch as it is, and which of its moments are stopped at."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         self._stops = branches.moments(
             self.session.view, fights=self.fights.isChecked(), side=str(self.side.currentData() or "")
         )
@@ -465,7 +460,7 @@ class ReplayPanel(ScrollArea):
 
     def _changed(self) -> None:
         self.refresh()
-        before, self._at = self._at, (self.session.desk.journal, self.session.position)
+        before, self._at = self._at, (self.desk.journal, self.position)
         if self._at[0].count == before[0].count:  # gone back or on: nobody did anything
             self._draw(branches.ways(before[1], self._at[1]))
         if self.warm and not self.timer.isActive():
@@ -476,7 +471,7 @@ class ReplayPanel(ScrollArea):
         if self.timer.isActive():
             self.timer.stop()
         else:
-            if not any(n > self.session.desk.journal.now for n in self._stops):
+            if not any(n > self.desk.journal.now for n in self._stops):
                 self.slider.go(0)
             self._pace()
             self.timer.start()
@@ -487,7 +482,7 @@ class ReplayPanel(ScrollArea):
 
     def step(self) -> None:
         """Go to the next moment that is stopped at; stop playing after the last."""
-        after = next((n for n in self._stops if n > self.session.desk.journal.now), None)
+        after = next((n for n in self._stops if n > self.desk.journal.now), None)
         if after is not None:
             self.slider.go(after)
         if after is None or after == self._stops[-1]:
@@ -512,20 +507,20 @@ class ReplayPanel(ScrollArea):
 
     def remember(self) -> None:
         """Remember this moment, to compare others with it."""
-        self.mark = self.session.desk.journal.now
-        self.session.tell("replay-marked", n=self.mark)
+        self.mark = self.desk.journal.now
+        self.tell("replay-marked", n=self.mark)
 
     def compare(self) -> None:
         """Tell what differs between the moment that is remembered and this one."""
-        self._differences(min(self.mark, self.session.desk.journal.length), "replay-compared")
+        self._differences(min(self.mark, self.desk.journal.length), "replay-compared")
 
     def _differences(self, earlier: int, key: str) -> None:
-        found = branches.changed_between(self.session.view, earlier, self.session.desk.journal.now)
+        found = branches.changed_between(self.session.view, earlier, self.desk.journal.now)
         self._tell(
-            self.session.own(key, n=len(found), at=earlier),
-            [(self.session.words(one.text), one.about) for one in found],
+            self.own(key, n=len(found), at=earlier),
+            [(self.words(one.text), one.about) for one in found],
         )
-        self._draw(branches.ways(self.session.view.position_at(earlier), self.session.position))
+        self._draw(branches.ways(self.session.view.position_at(earlier), self.position))
 
     def _draw(self, ways: tuple[Arrow, ...]) -> None:
         """Draw on the board which ways counters went; nothing over the heat."""
@@ -541,7 +536,7 @@ class ReplayPanel(ScrollArea):
 
     def bookmark(self) -> None:
         """Set a bookmark at the moment that is shown."""
-        self.session.attempt(lambda: branches.set_bookmark(self.session.desk, "•" * (self.bookmarks.rowCount() + 1)))
+        self.attempt(lambda: branches.set_bookmark(self.desk, "•" * (self.bookmarks.rowCount() + 1)))
 
     # Heat
 
@@ -561,13 +556,13 @@ class ReplayPanel(ScrollArea):
             self._tell("", [])
             self.session.warmed.emit(Highlights(), {})
             return
-        position, game, side = self.session.position, self.session.game, str(self.side.currentData() or "")
+        position, game, side = self.position, self.game, str(self.side.currentData() or "")
         self.job = Job.begin(lambda going: heat(position, game, sort, side, going), self, self._show_heat)
-        self._tell(self.session.own("working"), [])
+        self._tell(self.own("working"), [])
 
     def _show_heat(self, found: tuple[Warm, ...]) -> None:
         self.warm = found
-        words = self.session.words
+        words = self.words
         figures = {warm.zone: words(warm.figure) for warm in found}
         self.session.warmed.emit(Highlights(figures=figures), {warm.zone: float(warm.share) for warm in found})
-        self._tell(self.session.own("heat-found", n=len(found)), [(words(warm.words), (warm.zone,)) for warm in found])
+        self._tell(self.own("heat-found", n=len(found)), [(words(warm.words), (warm.zone,)) for warm in found])

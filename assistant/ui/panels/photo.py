@@ -37,7 +37,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.scrolling import scrolled
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable, Session
 from assistant.ui.work.event_loop import later
 
 # A zone as the photograph shows it, beside the same zone as the mirror has it.
@@ -45,12 +45,11 @@ from assistant.ui.work.event_loop import later
 HIGH = 150  # pixels of a picture
 
 
-class ZonePictures(QWidget):
+class ZonePictures(AtTable, QWidget):
     """Two pictures with their names; both show the same piece of the board."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.photograph, self.mirror = FittedPicture(QSize(80, HIGH)), FittedPicture(QSize(80, HIGH))
         self.names = label("", "small"), label("", "small")
         pictures = zip((self.photograph, self.mirror), self.names, strict=True)
@@ -58,9 +57,9 @@ class ZonePictures(QWidget):
 
     def say(self) -> None:
         """Write the names."""
-        self.setAccessibleName(self.session.own("photo-pictures"))
+        self.setAccessibleName(self.own("photo-pictures"))
         for name, key in zip(self.names, ("photo-shown", "photo-mirror"), strict=True):
-            name.setText(self.session.own(key))
+            name.setText(self.own(key))
 
     def show_both(self, photograph: QImage | None, mirror: QImage | None) -> None:
         """Show two pictures; None where there is none."""
@@ -90,15 +89,14 @@ class Photographed:
         return f"{self.taken:%H:%M}" if self.taken is not None else ""
 
 
-class RowBox(QWidget):
+class RowBox(AtTable, QWidget):
     """The row one is at. `chosen` with the number of a choice, `other` when something else is to be written."""
 
     chosen = Signal(int)
     other = Signal()
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.buttons: list[WrapButton] = []
         self.text = label("")
         self.text.setStyleSheet("font-weight: 700;")
@@ -114,18 +112,18 @@ class RowBox(QWidget):
         self.setVisible(here is not None)
         if here is None:
             return
-        self.text.setText(self.session.words(here.text))
-        say_in(self.doubt, self.session.words(here.doubt) if here.doubt is not None else "")
+        self.text.setText(self.words(here.text))
+        say_in(self.doubt, self.words(here.doubt) if here.doubt is not None else "")
         for n, choice in enumerate(here.choices[: len(DIGITS)]):
-            self._button(self.session.words(choice.text), n, n == walk.marked)
-        self._button(self.session.own("photo-something-else"), -1, False)
+            self._button(self.words(choice.text), n, n == walk.marked)
+        self._button(self.own("photo-something-else"), -1, False)
         self.arm(armed)
 
     def _button(self, words: str, n: int, marked: bool) -> None:
         if n >= 0:
             button = choice_button(self.session, words, "offer", DIGITS[n], marked=marked)
         else:
-            button = choice_button(self.session, words, "quiet", key=self.session.own("photo-type"))
+            button = choice_button(self.session, words, "quiet", key=self.own("photo-type"))
         button.clicked.connect(lambda: self.chosen.emit(n) if n >= 0 else self.other.emit())
         self.column.addWidget(button)
         button.show()  # a layout shows what is added to it only later
@@ -172,7 +170,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 PLAIN = Qt.KeyboardModifier.KeypadModifier | SHIFT
 
 
-class PhotoPanel(QWidget):
+class PhotoPanel(AtTable, QWidget):
     """One photograph at a time. `written` when the player has settled all of it, whether that changed anything or not."""
 
     # The Photographed, and which unknown counters were named, each group with its face
@@ -187,8 +185,8 @@ class PhotoPanel(QWidget):
         Args:
             deeds: what the buttons do that are for photographs yet to be looked at, or that were refused.
         """
-        super().__init__()
-        self.session, self.deeds = session, deeds
+        super().__init__(session)
+        self.deeds = deeds
         self.setProperty(TAKES_KEYS, True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.mirror: Callable[[Difference], QImage | None] = lambda _difference: None
@@ -263,7 +261,7 @@ class PhotoPanel(QWidget):
     def show_watched(self, folder: Path | None) -> None:
         """Say on its button which folder is watched; None if none is."""
         self._watched = folder
-        own = self.session.own
+        own = self.own
         words = own("photo-watch-folder") if folder is None else own("photo-unwatch", folder=caption(folder.name))
         self.buttons["photo-watch-folder"].setText(words)
 
@@ -289,7 +287,7 @@ class PhotoPanel(QWidget):
 
     def _reconcile(self, before: Review) -> None:
         assert self.shown is not None
-        self.found = reconciled(self.shown.view, self.session.position, self.kept, self.before)
+        self.found = reconciled(self.shown.view, self.position, self.kept, self.before)
         self.asked = [each for each in self.shown.unknown if described(each.asked) not in self.kept]
         self.walk = Review((*(each.asked for each in self.asked), *self.found.differences)).resumed(before)
 
@@ -309,16 +307,16 @@ class PhotoPanel(QWidget):
             self._show_row()
         elif not busy:
             self.session.lit.emit(())
-            self.head.setText(self.session.own("photo-begin" if not self.refused else "photo-refused"))
-            refused = [self.refused, self.session.own("photo-be-scan-how") if may_be_scan else ""]
-            self.note.setText("\n".join(filter(None, refused)) or self.session.own("photo-begin-how"))
+            self.head.setText(self.own("photo-begin" if not self.refused else "photo-refused"))
+            refused = [self.refused, self.own("photo-be-scan-how") if may_be_scan else ""]
+            self.note.setText("\n".join(filter(None, refused)) or self.own("photo-begin-how"))
         self.turned.emit()
 
     def _show_row(self) -> None:
         """Show the row one is at, the list, and what the last Enter would do."""
         if self.shown is None:
             return
-        walk, own = self.walk, self.session.own
+        walk, own = self.walk, self.own
         time = self.shown.time
         self.head.setText(own("photo-title", time=time) if time else own("photo-title-untimed"))
         self.row.show_row(walk, self.armed)
@@ -346,7 +344,7 @@ class PhotoPanel(QWidget):
             self.list.addItem(row_words(self.session, self.walk, n, each))
         self.list.setCurrentRow(self.walk.at if self.walk.at < self.walk.end else -1)
         self.list.setVisible(self.walk.end > 1)
-        self.list.setAccessibleName(self.session.own("photo-rows"))
+        self.list.setAccessibleName(self.own("photo-rows"))
 
     def _show_pictures(self) -> None:
         here = self.walk.here or (self.walk.differences[0] if self.walk.end else None)
@@ -374,8 +372,8 @@ class PhotoPanel(QWidget):
     def begin_line(self, letters: str = "") -> None:
         """Begin a line of quick entry about the row one is at."""
         if self.walk.here is not None:
-            named(self.line, self.session.own("photo-something-else"))
-            self.line.setPlaceholderText(self.session.own("photo-line-hint"))
+            named(self.line, self.own("photo-something-else"))
+            self.line.setPlaceholderText(self.own("photo-line-hint"))
             self.line.show()
             self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.line.setText(letters)
@@ -412,7 +410,7 @@ class PhotoPanel(QWidget):
         shown = self.shown
         if shown is None:
             return
-        position = self.session.position
+        position = self.position
         edit = settled(self.walk.settled(), position, shown.time)
         names = ((each, self.walk.named(n, position)) for n, each in enumerate(self.asked))
         named = [(each, face) for each, face in names if face]
@@ -420,14 +418,12 @@ class PhotoPanel(QWidget):
         self._writing = True
         try:
             meant = self.session.meant(edit) if edit is not None else None
-            if edit is not None and not (
-                meant is not None and self.session.attempt(lambda: self.session.desk.edit(meant, seen))
-            ):
+            if edit is not None and not (meant is not None and self.attempt(lambda: self.desk.edit(meant, seen))):
                 return
         finally:
             self._writing = False
         self.kept = {*self.found.kept, *map(described, self.walk.kept())}
-        self.session.tell("photo-written" if edit is not None else "photo-agreed", n=self.walk.changes)
+        self.tell("photo-written" if edit is not None else "photo-agreed", n=self.walk.changes)
         self.before = shown.view
         self._forget()
         self.written.emit(shown, named)
@@ -451,7 +447,7 @@ class PhotoPanel(QWidget):
     @property
     def expects(self) -> tuple[str, str]:
         """What Enter does and what other keys do, in words; nothing while keys are not for this panel."""
-        own, here = self.session.own, self.walk.here
+        own, here = self.own, self.walk.here
         if not self.armed:
             return "", ""
         if not self.cancel.isHidden():
@@ -460,7 +456,7 @@ class PhotoPanel(QWidget):
             return "", ""
         if here is None:
             return own("bar-enter", words=self.all.words.text()), self.head.text()
-        words = self.session.words(here.choices[self.walk.marked].text)
+        words = self.words(here.choices[self.walk.marked].text)
         return own("bar-enter", words=words), own("bar-choose", n=len(self.row.buttons) - 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -527,7 +523,7 @@ class PhotoPanel(QWidget):
         later(self, self._show_row)
 
     def _look(self) -> None:
-        own = self.session.own
+        own = self.own
         self.keep.setText(own("photo-keep"))
         self.pictures.say()
         self.all.key.setText(own("enter-key"))

@@ -51,7 +51,7 @@ from assistant.ui.widgets.lines import (
 )
 from assistant.ui.widgets.notices import NameCompleter
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Pick, Session
+from assistant.ui.widgets.session import AtTable, Pick, Session
 
 # One widget for each type of blank (the only such table). Zones and counters are filled by clicking the board.
 
@@ -66,7 +66,7 @@ class Context:
     blank: Blank
 
 
-class Input(QWidget):
+class Input(AtTable, QWidget):
     """A blank's widget. `changed` when the player filled it in; `pick` when it wants a click on the board (or no longer)."""
 
     changed = Signal()
@@ -75,9 +75,8 @@ class Input(QWidget):
     several = False
 
     def __init__(self, context: Context) -> None:
-        super().__init__()
+        super().__init__(context.session)
         self.context = context
-        self.session = context.session
         self.row = hbox(on=self, margins=NONE, spacing=6)
 
     def hold(self, widget: QWidget, *filled: SignalInstance, wide: bool = True) -> None:
@@ -109,7 +108,7 @@ class PickInput(Input):
 
     def lay_pick(self) -> None:
         """Lay the button that waits for clicks."""
-        self.button = named(QToolButton(), self.session.own("pick-on-board"), hint=True)
+        self.button = named(QToolButton(), self.own("pick-on-board"), hint=True)
         self.button.setIcon(icon("pick", self.session.look))
         self.button.setCheckable(True)
         self.button.toggled.connect(self.pick)
@@ -128,9 +127,9 @@ class ZoneInput(PickInput):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.line = QLineEdit()
-        self.line.setPlaceholderText(self.session.own("zone-hint"))
-        zones = self.session.position.zones.values()
-        completer = NameCompleter(sorted({zone.name[self.session.language] for zone in zones}, key=folded), self)
+        self.line.setPlaceholderText(self.own("zone-hint"))
+        zones = self.position.zones.values()
+        completer = NameCompleter(sorted({zone.name[self.language] for zone in zones}, key=folded), self)
         self.line.setCompleter(completer)
         self.hold(self.line, self.line.textEdited, completer.activated)
         self.lay_pick()
@@ -142,7 +141,7 @@ class ZoneInput(PickInput):
     def _meant(self) -> tuple[str, ...]:
         from assistant.desk.entry.vocabulary import vocabulary
 
-        return vocabulary(self.context.game, self.session.position).zones_meant(self.line.text())
+        return vocabulary(self.context.game, self.position).zones_meant(self.line.text())
 
     def wrong(self) -> Text | None:
         typed, meant = self.line.text().strip(), self._meant()
@@ -167,11 +166,11 @@ class ListInput(PickInput):
         self.picks = context.blank.input.removesuffix("s")
         self.several = context.blank.input != self.picks
         self.ids: list[str] = []
-        self.words = label("")
-        self.words.setMinimumHeight(self.words.fontMetrics().height())
+        self.shown = label("")
+        self.shown.setMinimumHeight(self.shown.fontMetrics().height())
         self.clear = sign_button(self.session, "close", "clear", self._clear)
         self.clear.setObjectName("")
-        put(self.row, [(self.words, 1), self.clear])
+        put(self.row, [(self.shown, 1), self.clear])
         self.lay_pick()
         self._show()
 
@@ -203,8 +202,8 @@ class ListInput(PickInput):
             words = ", ".join(map(session.zone_called, self.ids))
         else:
             words = session.words(counters_named(session.position, self.ids)) if self.ids else ""
-        self.words.setText(words or session.own("none-chosen"))
-        self.words.setObjectName("" if self.ids else "small")
+        self.shown.setText(words or session.own("none-chosen"))
+        self.shown.setObjectName("" if self.ids else "small")
         self.clear.setVisible(bool(self.ids))
 
 
@@ -217,13 +216,13 @@ class ChoiceInput(Input):
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         blank = context.blank
         if not blank.required and blank.default in ("", None):
-            self.box.addItem(self.session.own("not-said"), blank.default)
+            self.box.addItem(self.own("not-said"), blank.default)
         for value in self._choices():
             self.box.addItem(self._named(value), value)
         self.hold(self.box, self.box.activated)
 
     def _choices(self) -> Iterable[str]:
-        position, blank = self.session.position, self.context.blank
+        position, blank = self.position, self.context.blank
         match blank.input:
             case "side":
                 return position.sides
@@ -234,14 +233,14 @@ class ChoiceInput(Input):
         return blank.choices
 
     def _named(self, value: str) -> str:
-        position, blank = self.session.position, self.context.blank
+        position, blank = self.position, self.context.blank
         if blank.input == "choice":
             text = game_words.choice_label(self.context.game, self.context.question, blank.name, value)
-            return self.session.words(text)
+            return self.words(text)
         kinds = position.kinds
         for names in (kinds.sides, kinds.nations) if blank.input == "side" else (kinds.nations, kinds.sides):
             if value in names:
-                return names[value].name[self.session.language]
+                return names[value].name[self.language]
         return self.session.zone_called(value)
 
     def narrow(self, ids: frozenset[str] | None) -> None:
@@ -339,12 +338,12 @@ INPUTS: Mapping[str, Callable[[Context], Input]] = {
 # The form of a question, generated from its blanks; a blank that a click on the board fills says which ids would do.
 
 
-class Form(QWidget):
+class Form(AtTable, QWidget):
     """The blanks of one question, which is asked when it is filled in and wanted."""
 
     def __init__(self, session: Session, question: type[Question], filled: Filled, button_key: str = "ask") -> None:
-        super().__init__()
-        self.session, self.question = session, question
+        super().__init__(session)
+        self.question = question
         self.inputs: dict[str, Input] = {}
         self.faults: dict[str, QLabel] = {}
         self.overrides: Filled = filled.get("overrides", {})
@@ -418,9 +417,9 @@ class Form(QWidget):
         name = error.field.split(".")[0].split("[")[0]
         fault = self.faults.get(name) or next(reversed(self.faults.values()), None)
         if fault is None:
-            self.session.told.emit(self.session.words(error.text))
+            self.session.told.emit(self.words(error.text))
             return
-        say_in(fault, self.session.words(error.text))
+        say_in(fault, self.words(error.text))
         if name in self.inputs:
             self.inputs[name].setFocus()
 
@@ -464,7 +463,7 @@ class Form(QWidget):
 
     def _eligible(self, name: str) -> frozenset[str] | None:
         with contextlib.suppress(Trouble):  # it may rest on what is kept from those who look on
-            return self.question.eligible(self.session.position, name, self.values())
+            return self.question.eligible(self.position, name, self.values())
         return None
 
     def _narrow(self) -> None:
@@ -494,12 +493,11 @@ class Form(QWidget):
                 return
 
 
-class QuestionsPanel(ScrollArea):
+class QuestionsPanel(AtTable, ScrollArea):
     """Every question the game answers."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.form: Form | None = None
         self._open: tuple[type[Question], Filled] | None = None
         session.turned.connect(self._back)
@@ -523,9 +521,9 @@ class QuestionsPanel(ScrollArea):
     def show_list(self) -> None:
         """Show the list, with a line that finds questions by their words."""
         self._close_form()
-        search = named(QLineEdit(), self.session.own("find-question"), hint=True)
+        search = named(QLineEdit(), self.own("find-question"), hint=True)
         rows: list[tuple[str, QPushButton]] = []
-        for question in self.session.game.questions:
+        for question in self.game.questions:
             title = self.session.titled(question)
             quiet = WrapButton(title)
             quiet.setObjectName("quiet")

@@ -16,14 +16,14 @@ from assistant.desk.descriptions import describe
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import NONE, TOP, empty, hbox, holding, label, vbox
-from assistant.ui.widgets.session import Session, example, hint_key
+from assistant.ui.widgets.session import AtTable, Session, example, hint_key
 from assistant.ui.work.event_loop import later
 
 if TYPE_CHECKING:
     from assistant.desk.entry.line import Command
 
 
-class QuickLine(QLineEdit):
+class QuickLine(AtTable, QLineEdit):
     """The line itself. `previewed` brings the position that the line would leave, or None."""
 
     previewed = Signal(object)
@@ -31,8 +31,7 @@ class QuickLine(QLineEdit):
     left = Signal()  # the keyboard goes back to the board: after Esc, or after a line that was understood whole
 
     def __init__(self, session: Session, board: QWidget) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.board = board
         self.commands: tuple[Command, ...] = ()
         # The words, keys and deed of what is called so in the window, for a line that says nothing of the table.
@@ -46,18 +45,18 @@ class QuickLine(QLineEdit):
 
     def _look(self) -> None:
         words = example(self.session)
-        self.setPlaceholderText(self.session.own(hint_key(self.session, "quick-hint"), **words))
-        self.setAccessibleName(self.session.own("quick-entry"))
-        self.setToolTip(tip(self.session.own(hint_key(self.session, "quick-examples"), **words)))
+        self.setPlaceholderText(self.own(hint_key(self.session, "quick-hint"), **words))
+        self.setAccessibleName(self.own("quick-entry"))
+        self.setToolTip(tip(self.own(hint_key(self.session, "quick-examples"), **words)))
 
     def read(self, line: str) -> tuple[Command, ...]:
         """Return the commands of a line."""
-        return self._read(line, self.session.position)
+        return self._read(line, self.position)
 
     def _read(self, line: str, position: Position) -> tuple[Command, ...]:
         from assistant.desk.entry import line as quick
 
-        return quick.read(line, position, self.session.game, self.session.near)
+        return quick.read(line, position, self.game, self.session.near)
 
     def begin(self, letters: str = "") -> None:
         """Take the keyboard, with what was typed over the board already."""
@@ -125,7 +124,7 @@ class QuickLine(QLineEdit):
             self.popup.hide()
 
     def _preview(self) -> None:
-        position, changed = self.session.position, False
+        position, changed = self.position, False
         for command in self.commands:
             if command.edit is not None and (after := self._after(position, command.edit)) is not None:
                 position, changed = after, True
@@ -134,7 +133,7 @@ class QuickLine(QLineEdit):
     def _after(self, position: Position, edit: Edit) -> Position | None:
         """Return the position after an edit and all that the game writes along with it; None where it cannot be done."""
         try:
-            return position.after(self.session.game.with_notes(position, edit))
+            return position.after(self.game.with_notes(position, edit))
         except QuestionError:  # what is written along is kept from those who look on
             return position.after(edit)
         except EditError:
@@ -142,25 +141,25 @@ class QuickLine(QLineEdit):
 
     def described(self) -> list[tuple[str, bool]]:
         """Return what each command will do, in words, and whether it is understood."""
-        position = self.session.position
+        position = self.position
         told: list[tuple[str, bool]] = []
         for command in self.commands:
             if command.fault is not None:
                 lead = self.leads(self.text()[command.start : command.end])
-                words = f"{lead[0]}   {lead[1]}".rstrip() if lead else self.session.words(command.fault.text)
+                words = f"{lead[0]}   {lead[1]}".rstrip() if lead else self.words(command.fault.text)
                 told.append((words, lead is not None))
             elif command.idle is not None:
-                told.append((self.session.words(command.idle), True))
+                told.append((self.words(command.idle), True))
             elif command.edit is not None:
-                words = self.session.words(describe(command.edit, position, self.session.game))
+                words = self.words(describe(command.edit, position, self.game))
                 more = (*((command.remark,) if command.remark is not None else ()), *command.brings)
-                told.append((" — ".join((words, *map(self.session.words, more))), True))
+                told.append((" — ".join((words, *map(self.words, more))), True))
                 position = self._after(position, command.edit) or position
             elif command.asks is not None:
                 mark = "" if command.question is not None else " …"
                 told.append((self.session.titled(command.asks) + mark, True))
             elif command.dice:
-                told.append((self.session.own("quick-dice", dice=" ".join(map(str, command.dice))), True))
+                told.append((self.own("quick-dice", dice=" ".join(map(str, command.dice))), True))
         return told
 
     def _underline(self) -> None:

@@ -56,7 +56,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import Cell, FittedTable, SessionModel, cuts
 
 # A register as a table that can be edited, exported and imported as CSV.
@@ -80,11 +80,11 @@ class RegisterModel(SessionModel[str, RegisterColumn]):
 
     def row_values(self, row: str) -> Filled:
         """Return what a row holds."""
-        return self.session.position.register(self.register.id).get(row, {})
+        return self.position.register(self.register.id).get(row, {})
 
     def title(self, column: RegisterColumn) -> str:
         """Return the title of a column."""
-        return self.session.words(game_words.column_title(self.session.game, self.register.id, column.id))
+        return self.words(game_words.column_title(self.game, self.register.id, column.id))
 
     def row_name(self, row: str) -> str:
         """Return what people call a row."""
@@ -114,14 +114,14 @@ class RegisterModel(SessionModel[str, RegisterColumn]):
     def write(self, row: str, column: RegisterColumn, value: Any) -> bool:
         """Write a cell: an edit."""
         try:
-            read = registers.read(column, value, self.session.position)
+            read = registers.read(column, value, self.position)
         except ValueError:
-            self.session.tell("cell-unusable", found=str(value), column=self.title(column))
+            self.tell("cell-unusable", found=str(value), column=self.title(column))
             return False
         values = {**self.row_values(row), column.id: read}
         if values == self.row_values(row):
             return False
-        return self.session.do(Note(f"{self.register.id}/{row}", values))
+        return self.do(Note(f"{self.register.id}/{row}", values))
 
 
 # Sheets: a register, or a side's own page with its rows of every register, each table edited in place, one below the other.
@@ -132,7 +132,7 @@ BESIDE = 380  # pixels that a part of an upright table wants, at the usual size 
 GAP = 14
 
 
-class Sheets(Fitted, ScrollArea):
+class Sheets(AtTable, Fitted, ScrollArea):
     """Tables as wide as the page: an upright one goes on beside itself, where there is room.
 
     Args:
@@ -140,8 +140,8 @@ class Sheets(Fitted, ScrollArea):
     """
 
     def __init__(self, session: Session, sections: Callable[[str], tuple[Section, ...]]) -> None:
-        super().__init__(sideways=True)
-        self.session, self.sections = session, sections
+        super().__init__(session, sideways=True)
+        self.sections = sections
         self.titled = False  # whether the title of each section stands above it
         self.name = ""  # of the page
         self.row = ""  # the one that was chosen last
@@ -206,7 +206,7 @@ class Sheets(Fitted, ScrollArea):
         self.tables = {}
         page = QWidget()
         column = vbox(on=page, margins=(0, 0, 6, 0))
-        known = {register.id: register for register in self.session.game.registers}
+        known = {register.id: register for register in self.game.registers}
         for section in self._sections:
             self._add(column, known[section.register], section)
         column.addStretch(1)
@@ -217,7 +217,7 @@ class Sheets(Fitted, ScrollArea):
         """Add one section: its title, its table, the button for a new row."""
         if not section.rows and section.begins is None and self.titled:
             return
-        title = label(self.session.words(game_words.section_title(self.session.game, section)), "heading")
+        title = label(self.words(game_words.section_title(self.game, section)), "heading")
         title.setVisible(self.titled)
         column.addWidget(title)
         if section.rows or not self.titled:
@@ -231,7 +231,7 @@ class Sheets(Fitted, ScrollArea):
                 table.setAccessibleName(title.text())
                 table.selectionModel().currentChanged.connect(lambda here, _, t=table: self._choose(t, here))
         if section.begins is not None:
-            words = self.session.own("row-add")
+            words = self.own("row-add")
             add = push_button(words, partial(self._begin, register, section))
             put(column, [(named(add, self.session.labelled(title.text(), words)), LEFT)])
 
@@ -241,9 +241,9 @@ class Sheets(Fitted, ScrollArea):
 
     def _begin(self, register: Register, section: Section) -> None:
         """Write a new row of this side, numbered after the last one."""
-        taken = self.session.position.register(register.id)
+        taken = self.position.register(register.id)
         row = next(f"{n:04}" for n in itertools.count(len(taken) + 1) if f"{n:04}" not in taken)
-        self.session.do(Note(f"{register.id}/{row}", {**registers.new_row(register), **(section.begins or {})}))
+        self.do(Note(f"{register.id}/{row}", {**registers.new_row(register), **(section.begins or {})}))
 
 
 def _cut(tables: list[FittedTable], width: int, beside: int) -> tuple[int, ...]:
@@ -295,12 +295,11 @@ def sides_paged(session: Session) -> list[Side]:
     return [side for side in position.sides.values() if registers.page_of(game, position, side.id)]
 
 
-class RegistersPanel(QWidget):
+class RegistersPanel(AtTable, QWidget):
     """One register at a time, or a side's own page with its rows of all of them."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.register: Register | None = None  # that is shown
         self.chooser = Box()
         self.chooser.activated.connect(self._open)
@@ -317,8 +316,8 @@ class RegistersPanel(QWidget):
         follow(self, session, self.sheet.refresh, self._look)
 
     def _look(self) -> None:
-        own, game, words = self.session.own, self.session.game, self.session.words
-        seen = (one.id for one in game.registers if one.id not in self.session.position.hidden)
+        own, game, words = self.own, self.game, self.words
+        seen = (one.id for one in game.registers if one.id not in self.position.hidden)
         titles = [(name, words(game_words.register_title(game, name))) for name in seen]
         titles += [(f"{PAGE}{side.id}", words(side.name)) for side in sides_paged(self.session)]
         fill_box(self.chooser, titles, self.chooser.currentData())
@@ -331,22 +330,22 @@ class RegistersPanel(QWidget):
         """Open a side's own page, that of the first side if none is named; a page shows what only its player may know."""
         pages = [one.id for one in sides_paged(self.session)]
         if not pages:
-            self.session.tell("covered-deed")
+            self.tell("covered-deed")
             return
         self.chooser.setCurrentIndex(self.chooser.findData(f"{PAGE}{side or pages[0]}"))
         self._open(self.chooser.currentIndex())
 
     def _sections(self, name: str) -> tuple[Section, ...]:
         """Return those of a side's page; a register as a page: all of its rows and columns."""
-        position = self.session.position
+        position = self.position
         if name.startswith(PAGE):
-            return registers.page_of(self.session.game, position, name.removeprefix(PAGE))
-        register = registers.find_register(self.session.game, name)
+            return registers.page_of(self.game, position, name.removeprefix(PAGE))
+        register = registers.find_register(self.game, name)
         return (Section(name, tuple(position.shown_rows(name)), tuple(column.id for column in register.columns)),)
 
     def _open(self, at: int) -> None:
         name, paged = self.chooser.itemData(at), self.chooser.itemData(at).startswith(PAGE)
-        register = self.register = None if paged else registers.find_register(self.session.game, name)
+        register = self.register = None if paged else registers.find_register(self.game, name)
         self.sheet.turn_to(name, self.chooser.itemText(at), titled=paged)
         show_parts(register is not None and not register.fixed, self.new_row, self.add, self.strike)
         show_parts(register is not None, self.save, self.load)
@@ -354,47 +353,47 @@ class RegistersPanel(QWidget):
     @property
     def _rows(self) -> Filled:
         """The rows of the register that is shown."""
-        return self.session.position.shown_rows(self.register.id) if self.register is not None else {}
+        return self.position.shown_rows(self.register.id) if self.register is not None else {}
 
     def _add(self) -> None:
         """Write a new row with the columns' defaults."""
         row, register = self.new_row.text().strip(), self.register
         if register is None or not row or "/" in row or row in self._rows:
             return
-        if self.session.do(Note(f"{register.id}/{row}", registers.new_row(register))):
+        if self.do(Note(f"{register.id}/{row}", registers.new_row(register))):
             self.new_row.clear()
 
     def _strike(self) -> None:
         """Strike the chosen row out: an empty one stands for a row of the defaults that is gone."""
         row, register = self.sheet.row, self.register
         if register is not None and row in self._rows:
-            self.session.do(Note(f"{register.id}/{row}", {} if row in register.defaults else None))
+            self.do(Note(f"{register.id}/{row}", {} if row in register.defaults else None))
 
     def _save(self) -> None:
         if self.register is None:
             return
-        title = self.session.words(game_words.register_title(self.session.game, self.register.id))
-        if path := saved_file(self, self.session.own("csv-export"), "CSV (*.csv)", f"{file_name(title)}.csv"):
+        title = self.words(game_words.register_title(self.game, self.register.id))
+        if path := saved_file(self, self.own("csv-export"), "CSV (*.csv)", f"{file_name(title)}.csv"):
             self.export_csv(self.register, path)
 
     def export_csv(self, register: Register, path: Path) -> None:
         """Write a register as CSV."""
-        data = registers.as_csv(self.session.position, register).encode()
+        data = registers.as_csv(self.position, register).encode()
 
         def write() -> None:
             with writing(path):
                 write_whole(path, data)
 
-        self.session.attempt(write, "file-written", path=path.name)
+        self.attempt(write, "file-written", path=path.name)
 
     def _load(self) -> None:
-        path = chosen_file(self, self.session.own("csv-import"), "CSV (*.csv)")
+        path = chosen_file(self, self.own("csv-import"), "CSV (*.csv)")
         if path and self.register is not None:
             self.import_csv(self.register, path)
 
     def import_csv(self, register: Register, path: Path) -> None:
         """Bring a register to what a CSV says, as one edit."""
-        position = self.session.position
+        position = self.position
         try:
             words = read_words(path)
             edits = registers.from_csv(position, register, words, path.name)
@@ -402,8 +401,8 @@ class RegistersPanel(QWidget):
             self.session.tell_text(trouble.text)
             return
         if edits:
-            self.session.do(as_one(edits, self.session.game, register))
-        self.session.tell("csv-done", n=len(edits), kept=len(unnamed_rows(position, register, words)))
+            self.do(as_one(edits, self.game, register))
+        self.tell("csv-done", n=len(edits), kept=len(unnamed_rows(position, register, words)))
 
 
 # The pages that are written before they are given out, such as a bulletin: their words, and what can be done with them.
@@ -432,12 +431,11 @@ class Writing(QPlainTextEdit):
         return super().event(event)
 
 
-class ManuscriptPanel(QWidget):
+class ManuscriptPanel(AtTable, QWidget):
     """One page at a time, in both languages; what is typed is kept in the table when the hand leaves it."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.page: Page | None = None
         self.chooser = Box()
         self.chooser.activated.connect(self._open)
@@ -465,11 +463,11 @@ class ManuscriptPanel(QWidget):
     def _refresh(self) -> None:
         pages = self.pages
         chosen = self.page.id if self.page is not None else ""
-        fill_box(self.chooser, ((page.id, self.session.words(page.title)) for page in pages), chosen)
-        self.chooser.setAccessibleName(self.session.own("panel-manuscript"))
+        fill_box(self.chooser, ((page.id, self.words(page.title)) for page in pages), chosen)
+        self.chooser.setAccessibleName(self.own("panel-manuscript"))
         for place, language in enumerate(LANGUAGES):
-            self.tabs.setTabText(place, self.session.own(f"language-{language}"))
-            self.writings[language].setAccessibleName(self.session.own(f"language-{language}"))
+            self.tabs.setTabText(place, self.own(f"language-{language}"))
+            self.writings[language].setAccessibleName(self.own(f"language-{language}"))
         if pages:
             self._show(pages[self.chooser.currentIndex()])
             return
@@ -497,7 +495,7 @@ class ManuscriptPanel(QWidget):
         self.kept.setVisible(not manuscript.closed)
         answer = self._answer(page)
         if answer is not None:
-            self.verdict.setText(self.session.words(answer.verdict))
+            self.verdict.setText(self.words(answer.verdict))
         self._lay_out(answer.offers if answer is not None else ())
 
     def _lay_out(self, offers: Offers) -> None:
@@ -514,14 +512,14 @@ class ManuscriptPanel(QWidget):
         there = {offer.label.key: offer for offer in offers}
         for key, button in self._buttons.items():
             if key in there:
-                button.say(self.session.words(there[key].label))
+                button.say(self.words(there[key].label))
             button.setVisible(key in there)
 
     def _answer(self, page: Page) -> Answer | None:
         try:
             return self.session.view.ask(page.question)
         except Trouble as trouble:
-            self.verdict.setText(self.session.words(trouble.text))
+            self.verdict.setText(self.words(trouble.text))
             return None
 
     def _changed(self, manuscript: Manuscript) -> bool:
@@ -534,13 +532,13 @@ class ManuscriptPanel(QWidget):
             return
         typed: dict[str, str] = {language: shown.toPlainText() for language, shown in self.writings.items()}
         edit = page.manuscript.kept(typed)
-        self.session.attempt(lambda: self.session.desk.edit(edit))
+        self.attempt(lambda: self.desk.edit(edit))
 
     def press(self, key: str) -> None:
         """Accept the offer whose label is the message `key`, for the words as they are typed now."""
         self.keep()
         answer = self._answer(self.page) if self.page is not None else None
         for now in answer.offers if answer is not None else ():
-            if now.label.key == key and self.session.do(now.edit):
-                self.session.tell("manuscript-done", what=self.session.words(now.label))
+            if now.label.key == key and self.do(now.edit):
+                self.tell("manuscript-done", what=self.words(now.label))
                 return

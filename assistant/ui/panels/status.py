@@ -22,7 +22,7 @@ from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.widgets.lines import Button, Line, Resizes, empty, flow, hbox, label, named, vbox
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
@@ -30,12 +30,11 @@ from assistant.ui.work.jobs import Job
 # One slim bar: where we are. It says, it never enforces.
 
 
-class StatusStrip(QToolBar):
+class StatusStrip(AtTable, QToolBar):
     """The game's status, with buttons that step the turn; a last button lists the items that have no room."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.setMinimumWidth(80)
         self.setIconSize(QSize(13, 13))
         self.items: tuple[StatusItem, ...] = ()
@@ -54,8 +53,8 @@ class StatusStrip(QToolBar):
 
     def refresh(self) -> None:
         """Show the status of the position; most edits leave it as it is."""
-        self.items = tuple(self.session.game.status(self.session.position))
-        pawn = turn_pawn(self.session.position) is not None
+        self.items = tuple(self.game.status(self.position))
+        pawn = turn_pawn(self.position) is not None
         if (self.items, pawn) != self._told:
             self._told = self.items, pawn
             self._fill(pawn)
@@ -70,20 +69,20 @@ class StatusStrip(QToolBar):
         for show in rows:
             show()
         if (rest := self.findChild(QToolButton, "qt_toolbar_ext_button")) is not None:
-            named(rest, self.session.own("status-rest"), hint=True)
+            named(rest, self.own("status-rest"), hint=True)
 
     def _step_button(self, by: int) -> None:
         sign, key = ("less", "turn-back") if by < 0 else ("more", "turn-on")
-        action = self.addAction(icon(sign, self.session.look, 13), self.session.own(key), lambda: self.step_turn(by))
+        action = self.addAction(icon(sign, self.session.look, 13), self.own(key), lambda: self.step_turn(by))
         self._button(action, "flat")
 
     def _show(self, item: StatusItem) -> None:
-        words = self.session.words(item.text)
+        words = self.words(item.text)
         action = self.addAction(caption(words), lambda: self._press(item))
         action.setEnabled(bool(item.zone or item.question is not None))
         made = self._button(action, "strong" if item.tone == "strong" else "chip")
         if item.tone.startswith("side:"):
-            shade = self.session.theme.shade(self.session.position.kinds.emblem(item.tone[5:]))
+            shade = self.session.theme.shade(self.position.kinds.emblem(item.tone[5:]))
             made.setStyleSheet(f"#chip {{ border-left: 6px solid {shade}; }}")
 
     def _button(self, action: QAction, style: str) -> QWidget:
@@ -103,22 +102,21 @@ class StatusStrip(QToolBar):
 
     def step_turn(self, by: int) -> None:
         """Move the turn's pawn by a box."""
-        edit = turn_moved(self.session.position, by)
+        edit = turn_moved(self.position, by)
         if edit is not None:
-            self.session.do(edit)
+            self.do(edit)
 
 
 # What did I forget: the game's findings, asked after each edit, each with an offer to mend it. Never in the way.
 
 
-class FindingsPanel(ScrollArea):
+class FindingsPanel(AtTable, ScrollArea):
     """The findings; `counted` brings how many there are."""
 
     counted = Signal(int)
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.count = 0
         self.answer: Answer | None = None
         self._written: object = None  # what the lines say, and how they look
@@ -132,7 +130,7 @@ class FindingsPanel(ScrollArea):
 
     def refresh(self) -> None:
         """Ask anew."""
-        findings = self.session.game.findings
+        findings = self.game.findings
         self.answer = None
         if findings is not None:
             try:
@@ -165,7 +163,7 @@ class FindingsPanel(ScrollArea):
         self.counted.emit(self.count)
 
     def _accept(self, offer: Offer) -> None:
-        if (findings := self.session.game.findings) is not None:
+        if (findings := self.game.findings) is not None:
             self.session.accept(offer, findings())
 
 
@@ -196,12 +194,11 @@ class ReviewModel(SessionModel[Breach, None]):
         return Cell(f"{done}\n{against}{accepted}", hint=tip(f"{done}\n{against}"), italic=breach.accepted)
 
 
-class ReviewPanel(QWidget):
+class ReviewPanel(AtTable, QWidget):
     """The list; a moment is gone to, and what players say of it is written down."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.job: Job | None = None
         self._judged: object = None  # the branch as it was judged last
         self.model = ReviewModel(session)
@@ -219,19 +216,19 @@ class ReviewPanel(QWidget):
         follow(self, session, self.refresh, self._look)
 
     def _look(self) -> None:
-        self.list.setAccessibleName(self.session.own("panel-review"))
+        self.list.setAccessibleName(self.own("panel-review"))
         self.buttons["go"].setIcon(icon("more", self.session.look, 14))
         self._judged = None
         self.refresh()
 
     def refresh(self) -> None:
         """Judge the branch that is played on, beside the window, unless it was judged already."""
-        journal = self.session.desk.journal
+        journal = self.desk.journal
         branch = (journal.branch, journal.length, journal.count, self.session.watched)
         if branch == self._judged:
             return
         self._judged = branch
-        self.verdict.setText(self.session.own("working"))
+        self.verdict.setText(self.own("working"))
         desk, length = self.session.view.aside(), journal.length
         self.job = Job.begin(lambda _going: tuple(desk.review(length)), self, self._show, former=self.job)
 
@@ -240,10 +237,8 @@ class ReviewPanel(QWidget):
         self.model.refresh()
         if found and self._chosen() is None:
             self.list.setCurrentIndex(self.model.index(0, 0))
-        judged = self.session.game.book is not None
-        self.verdict.setText(
-            self.session.own("review-found", n=len(found)) if judged else self.session.own("review-unjudged")
-        )
+        judged = self.game.book is not None
+        self.verdict.setText(self.own("review-found", n=len(found)) if judged else self.own("review-unjudged"))
         self._enable()
 
     def _chosen(self) -> Breach | None:
@@ -261,7 +256,7 @@ class ReviewPanel(QWidget):
     def go(self) -> None:
         """Show the table as it lay when that was done, and light what the rule speaks of."""
         if (chosen := self._chosen()) is not None:
-            self.session.attempt(lambda: self.session.desk.go(chosen.step))
+            self.attempt(lambda: self.desk.go(chosen.step))
             self.session.lit.emit(chosen.objection.about)
 
     def say_of_it(self, value: str) -> None:
@@ -276,12 +271,12 @@ DELAY = 150  # milliseconds
 GAP = 26  # pixels from the pointer
 
 
-class Inspector(QFrame):
+class Inspector(AtTable, QFrame):
     """A small sheet that follows the pointer over the board."""
 
     def __init__(self, session: Session, board: BoardView) -> None:
-        super().__init__(board)
-        self.session, self.board = session, board
+        super().__init__(session, board)
+        self.board = board
         self.setObjectName("card")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.column = vbox(on=self, margins=(11, 7, 11, 8), spacing=1)
@@ -325,29 +320,29 @@ class Inspector(QFrame):
 
     def lines(self, zone: str) -> list[str]:
         """Return what is known of a zone, a line each; its name first."""
-        position, game = self.session.position, self.session.game
+        position, game = self.position, self.game
         known = position.zones[zone]
-        told = [known.name[self.session.language]]
+        told = [known.name[self.language]]
         with suppress(Trouble):  # it may rest on what is kept from those who look on
-            told += map(self.session.words, game.inspect(position, zone))
+            told += map(self.words, game.inspect(position, zone))
         if len(told) == 1:
             held = position.sides.get(position.controller(zone))
             if held is not None:
-                told.append(self.session.own("held-by", side=held.name))
+                told.append(self.own("held-by", side=held.name))
         lying = [c.id for c in position.counters_in(zone)]
         if lying:
-            told += [self.session.words(text) for text in counters_lying(position, lying)]
+            told += [self.words(text) for text in counters_lying(position, lying)]
         for marker, number in position.markers_in(zone).items():
             kind = position.kinds.markers.get(marker)
             if kind is not None and kind.kind != CONTROL:
-                told.append(kind.name[self.session.language] + (f" {number}" if kind.levels > 1 else ""))
+                told.append(kind.name[self.language] + (f" {number}" if kind.levels > 1 else ""))
         return told
 
     def open(self) -> None:
         """Show what is to be said of the zone that is near, beside it."""
         zone = self.session.near
         self.hide()  # what is added to a visible sheet is shown, and measured, only later
-        if self._busy or zone not in self.session.position.zones or not self.board.isVisible():
+        if self._busy or zone not in self.position.zones or not self.board.isVisible():
             return
         empty(self.column)
         widest = round(290 * self.session.look.text_scale)

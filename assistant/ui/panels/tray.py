@@ -59,7 +59,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.session import AtTable, Session, follow
 
 SIDE = 42  # pixels of a counter at text size 1
 
@@ -209,7 +209,7 @@ class Flag(QWidget):
         painter.end()
 
 
-class Tray(QFrame):
+class Tray(AtTable, QFrame):
     """One row of reserves and markers. Counters dropped here go to their reserve, markers are taken off."""
 
     menu = Signal(tuple, QPoint)
@@ -217,8 +217,7 @@ class Tray(QFrame):
     lifted = Signal(object)  # a CarriedMarker dropped here
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.setAcceptDrops(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.before, self.after = self._arrow("less", -1), self._arrow("more", 1)
@@ -277,16 +276,16 @@ class Tray(QFrame):
             return
         waiting = self._waiting()
         key = tuple((nation, kind.id, face, len(group)) for nation, kind, face, group in waiting)
-        markers = tuple(self.session.position.markers)
+        markers = tuple(self.position.markers)
         if (key, markers) == self._shown:
             return
         self._shown = (key, markers)
-        empty = not waiting and not self.session.position.kinds.markers
+        empty = not waiting and not self.position.kinds.markers
         self.setFixedHeight(self.fontMetrics().height() + 10 if empty else self.sizeHint().height())
         place = self.row.horizontalScrollBar().value()
         self.row.hold(self._piles(waiting))
         self.row.horizontalScrollBar().setValue(place)
-        kinds = self.session.position.kinds.markers.values()
+        kinds = self.position.kinds.markers.values()
         chips = [Chip(self.session, marker) for marker in kinds if marker.kind != CONTROL]
         before, self.markers = self.markers, holding(hbox(*chips, margins=(6, 0, 0, 0), spacing=5))
         self.cells.replaceWidget(before, self.markers)
@@ -294,19 +293,19 @@ class Tray(QFrame):
         before.deleteLater()
 
     def _piles(self, waiting: list[tuple[str, Kind, int, tuple[Counter, ...]]]) -> QWidget:
-        cells, names = hbox(margins=(4, 2, 4, 2), spacing=5), self.session.position.kinds.nations
+        cells, names = hbox(margins=(4, 2, 4, 2), spacing=5), self.position.kinds.nations
         nation_before = ""
         for nation, kind, _face, group in waiting:
             if nation != nation_before:
                 if nation_before:
                     cells.addSpacing(8)
-                words = names[nation].name[self.session.language] if nation in names else nation
+                words = names[nation].name[self.language] if nation in names else nation
                 cells.addWidget(Flag(self.session, nation, words))
                 nation_before = nation
             pile = Pile(self.session, kind, group)
             pile.menu.connect(self.menu)
             cells.addWidget(pile)
-        put(cells, [1] if waiting else [label(self.session.own("tray-empty"), "small", wrap=False), 1])
+        put(cells, [1] if waiting else [label(self.own("tray-empty"), "small", wrap=False), 1])
         return holding(cells, "flow")
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -316,7 +315,7 @@ class Tray(QFrame):
 
     def _waiting(self) -> list[tuple[str, Kind, int, tuple[Counter, ...]]]:
         """Return what lies in its kind's home box, in piles of one kind and face, by nation, the strongest kind first."""
-        position = self.session.position
+        position = self.position
         home = ((position.kind(one), one) for one in position.counters.values() if position.kind(one).home == one.zone)
         piles = grouped(
             ((kind.id, one.face), one)
@@ -465,12 +464,11 @@ LONG = 4  # letters of a value beside which its bar has room
 SPACE, NAME, VALUE, BAR = range(4)  # the columns of a card
 
 
-class TracksPanel(Fitted, ScrollArea):
+class TracksPanel(AtTable, Fitted, ScrollArea):
     """The tracks of the table."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__(sideways=True)
-        self.session = session
+        super().__init__(session, sideways=True)
         self._shape: object = None
         self._bars: dict[str, tuple[TrackBar, QLabel]] = {}  # a pawn's bar and the words of its value
         follow(self, session, self.refresh, self._anew)
@@ -481,7 +479,7 @@ class TracksPanel(Fitted, ScrollArea):
 
     def refresh(self) -> None:
         """Show the tracks as they lie; a pawn that moved has its bar still, and the keyboard in it."""
-        found = blocks(self.session.position, self.session.language)
+        found = blocks(self.position, self.language)
         beside = max(1, self.viewport().width() // round(WIDTH * self.session.look.text_scale))
         rows = tuple((row.words, tuple(p.counter for p in row.pawns), row.heaps) for b in found for row in b.rows)
         if (rows, beside) != self._shape:
@@ -501,8 +499,8 @@ class TracksPanel(Fitted, ScrollArea):
             self.refresh()
 
     def _card(self, block: Block) -> QFrame:
-        sides, language = self.session.position.sides, self.session.language
-        name = sides[block.owner].name[language] if block.owner else self.session.own("tracks-common")
+        sides, language = self.position.sides, self.language
+        name = sides[block.owner].name[language] if block.owner else self.own("tracks-common")
         grid = tight(QGridLayout())
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
@@ -521,8 +519,8 @@ class TracksPanel(Fitted, ScrollArea):
         at = grid.rowCount()
         title = push_button(words, lambda: self.session.shown.emit(row.mat), "track")
         title.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        title.setToolTip(tip(self.session.own("tracks-see")))
-        named(title, self.session.own("tracks-see-name", name=row.words))
+        title.setToolTip(tip(self.own("tracks-see")))
+        named(title, self.own("tracks-see-name", name=row.words))
         grid.addWidget(title, at, NAME if inset else SPACE, 1, 1 if inset else 2)
         if not row.pawns:
             if not row.heaps:
@@ -544,17 +542,17 @@ class TracksPanel(Fitted, ScrollArea):
 
     def _heaps(self, heaps: Sequence[Heap]) -> Flow:
         """Return what lies in boxes: formations as piles that can be dragged, others by name, or counted where they are many."""
-        kinds, found = self.session.position.kinds, Flow()
+        kinds, found = self.position.kinds, Flow()
         for heap in heaps:
             if heap.words:
-                found.add(label(f"{heap.words}{self.session.own('tracks-colon')}", "small", wrap=False))
+                found.add(label(f"{heap.words}{self.own('tracks-colon')}", "small", wrap=False))
             lying = [(kinds.kinds[one.kind], one) for one in heap.counters]
             for group in grouped(((kind.id, one.face), one) for kind, one in lying if kind.nation).values():
                 found.add(Pile(self.session, kinds.kinds[group[0].kind], tuple(group), PILE))
-            language = self.session.language
+            language = self.language
             faces = [face_of(kind, one.face, kinds, language) for kind, one in lying if not kind.nation]
-            names = [self.session.own("tracks-hidden") if face.hidden else face.name for face in faces]
-            told = gathered(names) if len(names) <= MANY else [self.session.own("tracks-many", n=len(names))]
+            names = [self.own("tracks-hidden") if face.hidden else face.name for face in faces]
+            told = gathered(names) if len(names) <= MANY else [self.own("tracks-many", n=len(names))]
             for n, words in enumerate(told, 1):
                 found.add(label(words if n == len(told) else f"{words},", wrap=False))
         return found

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import QTimer
 
-from assistant.core.game import Game
 from assistant.core.printed import MarkerKind
 from assistant.core.questions import Question, blanks, rule_words
-from assistant.core.table import CONTROL, Mark, Move, Position, control_edit, sent_home, turned_over
+from assistant.core.table import CONTROL, Mark, Move, control_edit, sent_home, turned_over
 from assistant.core.text import texts
 from assistant.desk import branches
 from assistant.desk import wording as game_words
@@ -24,29 +23,19 @@ from assistant.desk.pages.blocks import STEP_SIGNS, step_words
 from assistant.ui.board.hits import CarriedMarker
 from assistant.ui.look import style
 from assistant.ui.look.symbols import icon
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable, Session
 from assistant.ui.work.jobs import enqueue
 
 if TYPE_CHECKING:
     from assistant.desk.entry.edits import Reader
 
 
-class BoardActions:
+class BoardActions(AtTable):
     """The deeds of one window. `pointed` returns the counter that is marked in a stack which was opened, not merely rested on."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        super().__init__(session)
         self.pointed: Callable[[], str] = str
-
-    @property
-    def position(self) -> Position:
-        """The table as it lies."""
-        return self.session.position
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self.session.game
 
     def _reader(self) -> Reader:
         from assistant.desk.entry.edits import Reader
@@ -77,13 +66,13 @@ class BoardActions:
 
     def move(self, counters: Sequence[str], zone: str) -> bool:
         """Put counters on top of a zone's stack."""
-        return bool(counters) and self.session.do(Move(tuple(counters), zone))
+        return bool(counters) and self.do(Move(tuple(counters), zone))
 
     def _held(self, counters: Sequence[str]) -> tuple[str, ...]:
         """Return counters, those in the hand where none are named; none at all is told."""
         chosen = tuple(counters) or self.in_hand()
         if not chosen:
-            self.session.tell("nothing-in-hand")
+            self.tell("nothing-in-hand")
         return chosen
 
     def flip(self, counters: Sequence[str] = ()) -> None:
@@ -91,20 +80,20 @@ class BoardActions:
         chosen = self._held(counters)
         two_faced = tuple(c for c in chosen if len(self.position.kind(c).faces) > 1)
         if two_faced:
-            self.session.do(*turned_over(self.position, two_faced))
+            self.do(*turned_over(self.position, two_faced))
         elif chosen:
-            self.session.tell("one-face")
+            self.tell("one-face")
 
     def loss(self, counters: Sequence[str] = ()) -> None:
         """Let each counter in the hand take a loss."""
         if chosen := self._held(counters):
             reader = self._reader()
-            self.session.do(*(reader.loss(self.position, counter) for counter in chosen))
+            self.do(*(reader.loss(self.position, counter) for counter in chosen))
 
     def reserve(self, counters: Sequence[str] = ()) -> None:
         """Send what is in the hand to its reserve."""
         if chosen := self._held(counters):
-            self.session.do(*sent_home(self.position, chosen))
+            self.do(*sent_home(self.position, chosen))
 
     # Zones
 
@@ -115,7 +104,7 @@ class BoardActions:
     def set_control(self, zone: str, side: str) -> None:
         """Give a zone to a side."""
         if zone and side != self.position.controller(zone):
-            self.session.do(control_edit(self.position, zone, side))
+            self.do(control_edit(self.position, zone, side))
 
     def cycle_control(self, zone: str) -> None:
         """Give a zone to the next power that could hold it: who stands there or next to it first."""
@@ -143,15 +132,15 @@ class BoardActions:
         zone = zone or self.zone_in_hand()
         kinds = self.zone_marker()
         if not kinds or not zone:
-            self.session.tell("nothing-in-hand" if kinds else "no-markers")
+            self.tell("nothing-in-hand" if kinds else "no-markers")
             return
         marker = self._reader().which_marker(kinds, zone)
         level = self.position.marker(marker.id, zone) + 1
         if level <= marker.levels:
-            self.session.do(Mark(marker.id, zone, level))
+            self.do(Mark(marker.id, zone, level))
             return
         following = [kind for kind in kinds[kinds.index(marker) + 1 :] if not kind.side]
-        self.session.do(Mark(marker.id, zone, 0), *(Mark(kind.id, zone) for kind in following[:1]))
+        self.do(Mark(marker.id, zone, 0), *(Mark(kind.id, zone) for kind in following[:1]))
 
     def step_marker(self, marker: str, zone: str, by: int) -> None:
         """Change the level of a marker that lies in a zone."""
@@ -159,7 +148,7 @@ class BoardActions:
         now = self.position.marker(marker, zone)
         level = now + by
         if kind is not None and 0 <= level <= kind.levels and level != now:
-            self.session.do(Mark(marker, zone, level))
+            self.do(Mark(marker, zone, level))
 
     def drop_marker(self, marker: str, zone: str, number: int = 1) -> None:
         """Lay a marker from the tray; where it lies already its level rises."""
@@ -167,19 +156,19 @@ class BoardActions:
         if now:
             self.step_marker(marker, zone, 1)
         else:
-            self.session.do(Mark(marker, zone, number))
+            self.do(Mark(marker, zone, number))
 
     def move_marker(self, marker: str, start: str, zone: str) -> None:
         """Carry a marker from one zone to another."""
-        self.session.do(Mark(marker, start, 0), Mark(marker, zone, max(1, self.position.marker(marker, start))))
+        self.do(Mark(marker, start, 0), Mark(marker, zone, max(1, self.position.marker(marker, start))))
 
     def lift_marker(self, carried: CarriedMarker) -> None:
         """Take a marker off the board."""
-        self.session.do(Mark(carried.marker, carried.zone, 0))
+        self.do(Mark(carried.marker, carried.zone, 0))
 
     def bookmark(self, words: str) -> None:
         """Set a bookmark at the moment that is shown."""
-        self.session.attempt(lambda: branches.set_bookmark(self.session.desk, words))
+        self.attempt(lambda: branches.set_bookmark(self.desk, words))
 
     # Questions
 
@@ -193,7 +182,7 @@ class BoardActions:
         if zone := self.session.zone_in_hand():
             self._ask("fight", self._question("fight", zone), zone)
         else:
-            self.session.tell("no-zone-in-hand")
+            self.tell("no-zone-in-hand")
 
     def ask_supply(self, everything: bool = False) -> None:
         """Ask the supply of the power of the selection (the game knows which one if nothing is selected), or of every power."""
@@ -212,7 +201,7 @@ class BoardActions:
         if counters or zone or self.game.reach is None:
             self._ask("reach", self._question("reach", counters) if counters else None, zone)
         else:
-            self.session.tell("no-zone-in-hand")
+            self.tell("no-zone-in-hand")
 
     def ask_phase_end(self) -> None:
         """Ask what is to do at the end of the phase."""
@@ -232,8 +221,8 @@ class BoardActions:
         if question is None:
             here = zone and getattr(self.game, command) is not None
             place = self.session.zone_called(zone) if here else "kit" if self.game.card else "none"
-            deed = self.session.own(f"do-{command}")
-            self.session.tell("no-such-question-here", deed=deed, about=command, place=place)
+            deed = self.own(f"do-{command}")
+            self.tell("no-such-question-here", deed=deed, about=command, place=place)
         else:
             self.session.ask(question)
 

@@ -16,7 +16,7 @@ from assistant.core.text import folded
 from assistant.desk.descriptions import counters_named
 from assistant.ui.export.manual import show_manual
 from assistant.ui.look.wording import caption
-from assistant.ui.table.docks import TableParts
+from assistant.ui.table.docks import Helper, TableParts
 from assistant.ui.table.export_handouts import Campaign
 from assistant.ui.table.menu_actions import MENUS, Command, Entry, KeysSheet, Palette, Row, declared
 from assistant.ui.table.own_pictures import BoardCommands, CounterCommands
@@ -32,15 +32,17 @@ from assistant.ui.table.view_commands import (
     SecretLook,
     ViewCommands,
 )
+from assistant.ui.widgets.session import AtTable
 
 # Every command of a table's window. The sheet of keys reads them too.
 
 
-class Commands:
+class Commands(Helper):
     """The commands of one window, and the helpers that do them."""
 
     def __init__(self, parts: TableParts, telephones: Telephones) -> None:
-        self.parts, self.session, self.telephones = parts, parts.session, telephones
+        super().__init__(parts)
+        self.telephones = telephones
         self.files = FileCommands(parts)
         self.history = HistoryCommands(parts)
         self.asking = Asking(parts)
@@ -82,7 +84,7 @@ class Commands:
     def say(self) -> None:
         """Write every title in the window's language."""
         for name, menu in self.menus.items():
-            menu.setTitle(self.session.own(f"menu-{name}"))
+            menu.setTitle(self.own(f"menu-{name}"))
         self.refresh()
 
     def refresh(self) -> None:
@@ -97,7 +99,7 @@ class Commands:
 
     def board_kept(self, map_id: str) -> None:
         """Lay the table on the board that is now in use, if it is this game's."""
-        if map_id == self.session.game.map:
+        if map_id == self.game.map:
             self.boards.board_kept()
             self.photos.board_kept()
 
@@ -144,7 +146,7 @@ class Commands:
 
     def go(self, what: str) -> None:
         """Have the program do something, with this game where it is about one."""
-        self.parts.opening.emit(what, self.session.game)
+        self.parts.opening.emit(what, self.game)
 
     def side_pages(self) -> None:
         """Open the sides' own pages."""
@@ -153,11 +155,11 @@ class Commands:
 
     def about(self) -> None:
         """Say which version this is."""
-        self.session.tell("about", version=__version__)
+        self.tell("about", version=__version__)
 
     def _missing(self) -> set[str]:
         """Return the commands that this game has no use for: nothing to give out, no card to change …"""
-        game = self.session.game
+        game = self.game
         missing = {each.id for each in declared() if each.menu == "campaign"} if game.pages is None else set()
         for there, names in (
             (game.sheet, ("side-pages",)),
@@ -171,7 +173,7 @@ class Commands:
     def cover(self) -> None:
         """Cover what is secret, or lay it open: players come to the screen, or leave it."""
         self.session.cover(not self.session.watched)
-        self.session.tell("covered" if self.session.watched else "uncovered")
+        self.tell("covered" if self.session.watched else "uncovered")
 
 
 # The menus under the right button: what can be done with a zone and with counters, each with its key.
@@ -179,30 +181,30 @@ class Commands:
 Line = tuple[str, bool | None, Callable[[], object]]
 
 
-class BoardMenu(QMenu):
+class BoardMenu(AtTable, QMenu):
     """A menu for a place on the board or in the tray."""
 
     def __init__(self, parts: TableParts, commands: Commands, zone: str, counters: Ids) -> None:
-        super().__init__(parts)
-        self.session, self.deeds, self.commands = parts.session, parts.deeds, commands
+        super().__init__(parts.session, parts)
+        self.deeds, self.commands = parts.deeds, commands
         if counters:
             self._counters(counters)
-        if zone in self.session.position.zones:
+        if zone in self.position.zones:
             self._zone(zone)
 
     def _add(self, key: str, letter: str, deed: Callable[[], object]) -> None:
-        words = caption(self.session.own(key))
+        words = caption(self.own(key))
         self.addAction(f"{words}\t{letter}" if letter else words).triggered.connect(lambda: deed())
 
     def _counters(self, counters: Ids) -> None:
-        head = self.addAction(self.session.words(counters_named(self.session.position, counters)))
+        head = self.addAction(self.words(counters_named(self.position, counters)))
         head.setEnabled(False)
         self._add("do-move", "M", lambda: self.commands.asking.move(counters))
-        if any(len(self.session.position.kind(c).faces) > 1 for c in counters):
+        if any(len(self.position.kind(c).faces) > 1 for c in counters):
             self._add("do-flip", "F", lambda: self.deeds.flip(counters))
         self._add("do-loss", "L", lambda: self.deeds.loss(counters))
-        self._add("do-reserve", self.session.own("delete-key"), lambda: self.deeds.reserve(counters))
-        self._add("out-of-game", "", lambda: self.session.do(Remove(counters)))
+        self._add("do-reserve", self.own("delete-key"), lambda: self.deeds.reserve(counters))
+        self._add("out-of-game", "", lambda: self.do(Remove(counters)))
         self._add("do-reach", "R", lambda: self._reach(counters))
         self._picture(counters)
         self.addSeparator()
@@ -215,11 +217,11 @@ class BoardMenu(QMenu):
                 self._add("own-counter-draw", "", lambda: self.commands.counters.draw_again(*shown))
 
     def _reach(self, counters: Ids) -> None:
-        reach = self.session.game.reach
-        self.session.ask(reach(self.session.position, counters) if reach else None)
+        reach = self.game.reach
+        self.session.ask(reach(self.position, counters) if reach else None)
 
     def _zone(self, zone: str) -> None:
-        position, game = self.session.position, self.session.game
+        position, game = self.position, self.game
         head = self.addAction(caption(self.session.zone_called(zone)))
         head.setEnabled(False)
         if game.fight is not None:
@@ -241,7 +243,7 @@ class BoardMenu(QMenu):
 
     def _submenu(self, key: str, lines: Iterable[Line]) -> None:
         """Add a menu of lines, each its words, whether it is ticked, and what it does; none without lines."""
-        menu = QMenu(self.session.own(key), self)
+        menu = QMenu(self.own(key), self)
         for words, ticked, deed in lines:
             action = menu.addAction(words, deed)
             action.setCheckable(ticked is not None)
@@ -250,15 +252,15 @@ class BoardMenu(QMenu):
             self.addMenu(menu)
 
     def _control(self, zone: str) -> Iterator[Line]:
-        known, now = self.session.position.sides, self.session.position.controller(zone)
+        known, now = self.position.sides, self.position.controller(zone)
         for side in self.deeds.sides():
-            words = known[side].name[self.session.language]
+            words = known[side].name[self.language]
             yield words, side == now, partial(self.deeds.set_control, zone, side)
 
     def _markers(self, zone: str) -> Iterator[Line]:
-        for marker in self.session.position.kinds.markers.values():
-            words, now = marker.name[self.session.language], self.session.position.marker(marker.id, zone)
+        for marker in self.position.kinds.markers.values():
+            words, now = marker.name[self.language], self.position.marker(marker.id, zone)
             for level in range(1, marker.levels + 1) if marker.kind != CONTROL else ():
                 said = f"{words} {level}" if marker.levels > 1 else words
                 mark = Mark(marker.id, zone, 0 if now == level else level)
-                yield said, now == level, partial(self.session.do, mark)
+                yield said, now == level, partial(self.do, mark)

@@ -22,7 +22,7 @@ from assistant.ui.table.menu_actions import lines_of
 from assistant.ui.table.phase_bar import PhaseBar
 from assistant.ui.widgets.lines import NONE, Button, hbox
 from assistant.ui.widgets.notices import Prompt
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable, Session
 
 if TYPE_CHECKING:
     from assistant.ui.panels.questions import QuestionsPanel
@@ -101,12 +101,12 @@ class Lazy(QWidget):
         super().showEvent(event)
 
 
-class Docks(QObject):
+class Docks(AtTable, QObject):
     """All docks of a window."""
 
     def __init__(self, window: QMainWindow, session: Session, answers: QWidget, findings: QWidget) -> None:
-        super().__init__(window)
-        self.window, self.session = window, session
+        super().__init__(session, window)
+        self.window = window
         self.findings_count = 0
         self._scale = session.look.text_scale
         self._given: set[int] = set()  # the widths that the panels got with the size of text
@@ -266,7 +266,7 @@ class Docks(QObject):
             self._scale = self.session.look.text_scale
             self.widen()
         for name, dock in self.by_id.items():
-            words = self.session.own(f"panel-{name}")
+            words = self.own(f"panel-{name}")
             if name == "findings":
                 words += f"  {self.findings_count}" if self.findings_count else ""
             dock.setWindowTitle(words)
@@ -281,7 +281,7 @@ class Docks(QObject):
     def name_tabs(self) -> None:
         """Say what the tabs of the panels are, to those who do not see them; Qt makes them when panels first share a place."""
         for tabs in self._tabs():
-            tabs.setAccessibleName(self.session.own("panels-tabs"))
+            tabs.setAccessibleName(self.own("panels-tabs"))
 
     def _tabs(self) -> list[QTabBar]:
         """Return the tabs that Qt makes when docks share a place; panels have tabs of their own."""
@@ -322,8 +322,9 @@ class TableParts(QMainWindow):
         self.setWindowTitle(f"{about} — {title}" if about else title)
 
 
-class Helper:
+class Helper(AtTable):
     """Some commands of one window."""
 
     def __init__(self, parts: TableParts) -> None:
-        self.parts, self.session = parts, parts.session
+        super().__init__(parts.session)
+        self.parts = parts

@@ -218,8 +218,8 @@ class Campaign(Helper):
 
     def give_out(self) -> HandoutsCard | None:
         """Show the card from which pages are given out."""
-        press = Press.at(self.session.desk)
-        if not self.session.attempt(press.pages):
+        press = Press.at(self.desk)
+        if not self.attempt(press.pages):
             return None
         card = HandoutsCard(self.parts, self.session, press)
         card.show()
@@ -229,73 +229,71 @@ class Campaign(Helper):
 
     def letter(self) -> None:
         """Open the form into which a player's letter is pasted."""
-        question = self.session.game.letter
+        question = self.game.letter
         if question is not None:
             self.session.forming.emit(question, {})
 
     def letters(self) -> None:
         """Ask what of the letters is still to be done."""
-        letters = self.session.game.letters
+        letters = self.game.letters
         if letters is not None:
-            self.session.ask(letters(self.session.position))
+            self.session.ask(letters(self.position))
 
     # Sealed pages
 
     def open_pages(self) -> None:
         """Choose a file of sealed pages, and list them for whoever has its passphrase."""
-        if path := chosen_file(self.parts, self.session.own("do-open-pages"), f"(*{PAGES})"):
+        if path := chosen_file(self.parts, self.own("do-open-pages"), f"(*{PAGES})"):
             notices.ask_for_pages(self.parts, self.session.settings, path)
 
     # The passphrase
 
     def seal(self) -> None:
         """Write a sealed table's state into its file; of another table make a sealed file."""
-        save = self.session.desk.save
+        save = self.desk.save
         if isinstance(save, SealedSave):
-            self.session.attempt(save.reseal, "sealed-now", path=save.origin.name)
+            self.attempt(save.reseal, "sealed-now", path=save.origin.name)
         elif save is not None:
             suffix = sealed.SEALED_SUFFIX
             start = f"{save.path.stem}{suffix}"
-            if path := saved_file(self.parts, self.session.own("do-seal"), f"(*{suffix})", start):
+            if path := saved_file(self.parts, self.own("do-seal"), f"(*{suffix})", start):
                 self.seal_as(path)
 
     def seal_as(self, target: Path) -> PassphraseCard | None:
         """Ask for a passphrase and make a sealed file; the open table stays as it is."""
-        save = self.session.desk.save
+        save = self.desk.save
         if save is None:
             return None
 
         def accept(words: str) -> None:
             sealed.seal(save.path, target, words)
-            self.session.tell("sealed-made", path=target.name)
+            self.tell("sealed-made", path=target.name)
 
-        title = self.session.own("passphrase-new", path=target.name)
+        title = self.own("passphrase-new", path=target.name)
         return PassphraseCard(self.parts, self.session.settings, title, accept, twice=not target.exists())
 
     def unseal(self) -> None:
         """Make a plain table of a sealed one."""
-        save = self.session.desk.save
+        save = self.desk.save
         if not isinstance(save, SealedSave):
-            self.session.tell("not-sealed")
+            self.tell("not-sealed")
             return
         kinds, start = f"Sabretache (*{SUFFIX})", f"{save.origin.stem}{SUFFIX}"
-        if path := saved_file(self.parts, self.session.own("do-unseal"), kinds, start):
+        if path := saved_file(self.parts, self.own("do-unseal"), kinds, start):
             self.unseal_to(save, path)
 
     def unseal_to(self, save: SealedSave, target: Path) -> None:
         """Write the table as a plain file."""
-        self.session.attempt(
-            lambda: sealed.lay_open(save.image(), target, save.origin.name), "file-written", path=target.name
-        )
+        self.attempt(lambda: sealed.lay_open(save.image(), target, save.origin.name), "file-written", path=target.name)
 
     def may_close(self) -> bool:
         """Seal a sealed table before it is left; where that fails, say so and stay, the first time."""
-        save = self.session.desk.save
+        save = self.desk.save
         if not isinstance(save, SealedSave) or self._warned:
             return True
         try:
             save.reseal()
         except Trouble as trouble:
             self._warned = True
-            self.session.tell("sealed-stays-open", why=self.session.words(trouble.text))
+            self.tell("sealed-stays-open", why=self.words(trouble.text))
         return not self._warned

@@ -23,7 +23,7 @@ from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import VALUE, hbox, holding, label, listed, named, vbox
 from assistant.ui.widgets.notices import OverCard
 from assistant.ui.widgets.scrolling import ScrollArea
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable, Session
 
 # `keys` are shortcuts of the whole window. `letter` is a key for the board only (keyboard.py).
 
@@ -124,13 +124,13 @@ EDGES = 28  # pixels beside the page: frame and scroll bar
 GESTURES = ("look", "drag", "double", "ctrl-click", "wheel", "right")
 
 
-class KeysSheet(OverCard):
+class KeysSheet(AtTable, OverCard):
     """Every command that has a key, by menu, and the gestures of the hand."""
 
     def __init__(self, session: Session, over: QWidget, back: QWidget, commands: Sequence[Command]) -> None:
-        super().__init__(over, back)
+        super().__init__(session, over, back)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.session, self.commands = session, commands
+        self.commands = commands
         self.area = ScrollArea(bare=True)
         vbox(self.area, on=self, margins=(2, 10, 2, 10))
         room = over.width() - 16 - EDGES
@@ -146,7 +146,7 @@ class KeysSheet(OverCard):
     def _page(self, columns: Sequence[Sequence[str]], *, wrap: bool = False) -> QWidget:
         """Return the sheet in columns of menus, its words broken into lines where even one column is too wide."""
         assert {name for menus in columns for name in menus} == set(MENUS)
-        own = self.session.own
+        own = self.own
         row = hbox(*((self._column(menus, wrap=wrap), 1 if wrap else 0) for menus in columns), spacing=34)
         gestures = " · ".join(own(f"gesture-{name}") for name in GESTURES)
         below = (label(gestures, "small"), label(own("keys-manual"), "small"))
@@ -163,12 +163,12 @@ class KeysSheet(OverCard):
             if not listed:
                 continue
             grid.setRowMinimumHeight(at, 30 if at else 20)
-            head = label(self.session.own(f"menu-{menu}"), "small", wrap=False)
+            head = label(self.own(f"menu-{menu}"), "small", wrap=False)
             grid.addWidget(head, at, 0, 1, 2, Qt.AlignmentFlag.AlignBottom)
             at += 1
             for command in listed:
                 grid.addWidget(label(command.keys, "step", wrap=wrap), at, 0)
-                grid.addWidget(label(self.session.own(f"do-{command.id}"), wrap=wrap), at, 1)
+                grid.addWidget(label(self.own(f"do-{command.id}"), wrap=wrap), at, 1)
                 at += 1
         grid.setRowStretch(at, 1)
         return grid

@@ -39,7 +39,7 @@ class BoardCommands(Helper):
     def toggle(self) -> None:
         """Show the player's picture under the counters, or the drawn board again."""
         if self._own() is None:
-            self.session.tell("board-no-picture-kept")
+            self.tell("board-no-picture-kept")
             return
         shown = self.parts.board.scan.shown and not self.photo_shown
         self.photo_shown = False
@@ -65,7 +65,7 @@ class BoardCommands(Helper):
             return
         self.last_photo = self.last_photo or self._last_kept()
         if self.last_photo is None:
-            self.session.tell("photo-no-picture-yet")
+            self.tell("photo-no-picture-yet")
         else:
             self.photo_shown = True
             self._lay(*self.last_photo)
@@ -80,7 +80,7 @@ class BoardCommands(Helper):
         """Return the last photograph kept with the table that lies as its sheet does."""
         from assistant.desk.photo import archive
 
-        save, sheets = self.session.desk.save, self.session.position.board.sheets
+        save, sheets = self.desk.save, self.position.board.sheets
         kept = reversed(archive.names(save.path) if save is not None else ())
         shown = (self._lying(path, sheet) for path in kept for sheet in sheets if archive.shows(path, sheet))
         return next(filter(None, shown), None)
@@ -89,7 +89,7 @@ class BoardCommands(Helper):
         """Return how a photograph that was laid straight lies on its sheet; None of a board that was another then, or torn."""
         from assistant.scan.pictures.headers import read_header
 
-        paper, own = self.session.position.board.sheets[sheet], self._own()
+        paper, own = self.position.board.sheets[sheet], self._own()
         scan = next((one for one in own.scans if one.sheet == sheet), None) if own is not None else None
         wide, high = scan.size if scan is not None else (paper.width, paper.height)
         try:
@@ -116,11 +116,11 @@ class BoardCommands(Helper):
         self.last_photo = None
         self.photo_shown = False
         self.session.settings.keep(SHOWN, True)
-        self.session.attempt(lambda: self.session.desk.correct(()))
+        self.attempt(lambda: self.desk.correct(()))
         later(self.parts, self.restore)
 
     def _own(self) -> OwnBoard | None:
-        return own_boards.pictured(self.session.game.map)
+        return own_boards.pictured(self.game.map)
 
     def _lay(self, path: Path, sheet: str, to_sheet: QTransform | ToScene) -> None:
         board = self.parts.board
@@ -199,14 +199,14 @@ class CounterCommands(Helper):
     @property
     def set_id(self) -> str:
         """The counter set of the table."""
-        return self.session.game.counters
+        return self.game.counters
 
     def toggle(self) -> None:
         """Show the player's pictures, or the drawn counters."""
         if self.pictures.there:
             self.pictures.show(not self.pictures.shown)
         else:
-            self.session.tell("own-counters-none")
+            self.tell("own-counters-none")
 
     def take_away(self) -> None:
         """Take all pictures away, or bring back those taken away."""
@@ -215,11 +215,11 @@ class CounterCommands(Helper):
         elif (away := self.away) is not None:
             self._change(lambda: aside.bring_back(away), "own-counters-back")
         else:
-            self.session.tell("own-counters-none")
+            self.tell("own-counters-none")
 
     def face_of(self, counters: Ids) -> tuple[Kind, int] | None:
         """Return the one face that these counters show; None if they show several, or one that hides what it is."""
-        position = self.session.position
+        position = self.position
         faces = {(position.kind(name).id, position.counters[name].face) for name in counters}
         if len(faces) != 1:
             return None
@@ -229,7 +229,7 @@ class CounterCommands(Helper):
 
     def choose(self, kind: Kind, face: int) -> None:
         """Choose the picture of a face."""
-        if path := chosen_file(self.parts, self.session.own("own-counter-choose"), PICTURES):
+        if path := chosen_file(self.parts, self.own("own-counter-choose"), PICTURES):
             self.take(kind, face, path)
 
     def take(self, kind: Kind, face: int, path: Path) -> None:
@@ -246,13 +246,13 @@ class CounterCommands(Helper):
         self._change(lambda: own_counters.forget(self.set_id, kind.id, face), "own-counter-drawn", kind=kind.name)
 
     def _change(self, deed: Callable[[], None], key: str, **args: object) -> None:
-        if self.session.attempt(deed):
+        if self.attempt(deed):
             self.session.settings.counters_changed.emit(self.set_id)
-            self.session.tell(key, **args)
+            self.tell(key, **args)
 
     def _show(self) -> None:
         self.parts.board.stage.forget()
         self.parts.board.viewport().update()
 
     def _tell_torn(self, kind: Kind, name: str) -> None:
-        self.session.tell("own-counter-torn", kind=kind.name, path=name)
+        self.tell("own-counter-torn", kind=kind.name, path=name)

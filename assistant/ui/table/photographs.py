@@ -22,7 +22,7 @@ from assistant.ui.look.settings import cache_folder
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.own_pictures import BoardCommands
 from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder
-from assistant.ui.widgets.session import PHOTOGRAPHS, Session, is_photograph
+from assistant.ui.widgets.session import PHOTOGRAPHS, AtTable, Session, is_photograph
 from assistant.ui.work.event_loop import later, timer
 from assistant.ui.work.jobs import Job
 
@@ -77,14 +77,13 @@ def are_of_one_moment(path: Path, other: Path) -> bool:
     return abs((taken_at(path) - taken_at(other)).total_seconds()) <= MOMENT
 
 
-class PhotoFolder(QObject):
+class PhotoFolder(AtTable, QObject):
     """Watches one folder. `came` with the path of a picture that was not there before."""
 
     came = Signal(object)
 
     def __init__(self, session: Session, parent: QObject) -> None:
-        super().__init__(parent)
-        self.session = session
+        super().__init__(session, parent)
         self.path: Path | None = None
         self.waiting: list[Path] = []
         self.gone = False  # whether the folder is not there just now
@@ -102,10 +101,10 @@ class PhotoFolder(QObject):
         """Choose the folder to watch; if one is watched, watch it no longer."""
         if self.watching:
             self.leave()
-            self.session.tell("photo-unwatched")
+            self.tell("photo-unwatched")
             return
         start = str(self.session.settings.kept(WATCHED, ""))
-        if folder := chosen_folder(None, self.session.own("do-photo-watch"), start):
+        if folder := chosen_folder(None, self.own("do-photo-watch"), start):
             self.watch(folder)
 
     def watch(self, path: Path) -> None:
@@ -117,7 +116,7 @@ class PhotoFolder(QObject):
         self._watcher = QFileSystemWatcher([str(path), str(path.parent)], self)
         self._watcher.directoryChanged.connect(lambda _path: self._timer.start(REST))
         self.session.settings.keep(WATCHED, str(path))
-        self.session.tell("photo-watched", folder=path.name)
+        self.tell("photo-watched", folder=path.name)
 
     def leave(self) -> None:
         """Watch no longer."""
@@ -147,7 +146,7 @@ class PhotoFolder(QObject):
         gone = not path.is_dir()
         if gone != self.gone:
             self.gone = gone
-            self.session.tell("photo-folder-gone" if gone else "photo-watched", folder=path.name)
+            self.tell("photo-folder-gone" if gone else "photo-watched", folder=path.name)
         if gone:
             self._timer.start(AWAY)
             if self._watcher is not None:
@@ -211,12 +210,12 @@ class Seen:
     unknown: tuple[Unknown, ...] = ()
 
 
-class PhotoCommands(QObject):
+class PhotoCommands(AtTable, QObject):
     """What a table's menu does about photographs. `see` looks at them; tests lend another eye."""
 
     def __init__(self, parts: TableParts, boards: BoardCommands) -> None:
-        super().__init__(parts)
-        self.parts, self.session, self.boards = parts, parts.session, boards
+        super().__init__(parts.session, parts)
+        self.parts, self.boards = parts, boards
         self.see: See | None = None
         self.job: Job | None = None
         self.lesson: Job | None = None
@@ -268,11 +267,11 @@ class PhotoCommands(QObject):
     def choose(self) -> None:
         """Choose a photograph, or several of one moment."""
         warm()
-        kinds = f"{self.session.own('photo-files')} ({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
+        kinds = f"{self.own('photo-files')} ({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
         start = str(self.session.settings.kept(CHOSEN, pictures))
         start = start if Path(start).is_dir() else ""
-        if paths := chosen_files(self.parts, self.session.own("do-photo"), kinds, start):
+        if paths := chosen_files(self.parts, self.own("do-photo"), kinds, start):
             self.session.settings.keep(CHOSEN, str(paths[0].parent))
             self.look_at(paths)
 
@@ -298,12 +297,12 @@ class PhotoCommands(QObject):
         elif data is not None and data.hasImage():
             image = QImage(QGuiApplication.clipboard().image())
             path = user_data() / "own" / PASTED
-            if self.session.attempt(lambda: write_pasted(image, path)):
+            if self.attempt(lambda: write_pasted(image, path)):
                 self.look_at([path], datetime.now())
         elif data is not None and data.hasText():
             self.parts.quick.begin(data.text())
         else:
-            self.session.tell("photo-nothing-to-paste")
+            self.tell("photo-nothing-to-paste")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Welcome what is dropped on the board or on the panel: photographs are looked at, any other file is opened, as a copy."""
@@ -370,8 +369,8 @@ class PhotoCommands(QObject):
     def _words(self, key: str, path: Path, **args: object) -> str:
         """Return a message about a photograph: by the name of its file, or of who sent it."""
         if path in self.senders:
-            return self.session.own(f"{key}-sent", who=self.senders[path], **args)
-        return self.session.own(key, name=path.name, **args)
+            return self.own(f"{key}-sent", who=self.senders[path], **args)
+        return self.own(key, name=path.name, **args)
 
     def _tell(self, key: str, path: Path, **args: object) -> None:
         self.session.told.emit(self._words(key, path, **args))
@@ -390,7 +389,7 @@ class PhotoCommands(QObject):
         self.paths, self.quiet = tuple(paths), quiet
         self.session.happened.emit("photograph")
         pasted = taken is not None
-        pasted_words = self.session.own("photo-looking", name=self.session.own("photo-looking-pasted"))
+        pasted_words = self.own("photo-looking", name=self.own("photo-looking-pasted"))
         words = pasted_words if pasted else self._words("photo-looking", paths[-1])
         if not quiet:
             self.parts.docks.open(PANEL)
@@ -406,7 +405,7 @@ class PhotoCommands(QObject):
 
     def _work(self, paths: tuple[Path, ...], taken: datetime | None, former: Sequence[Job]) -> Callable[[Any], Seen]:
         """Return the work beside the window; it begins when former ones have ended: at once they would take twice the memory."""
-        game, position, see = self.session.game, self.session.position, self.see
+        game, position, see = self.game, self.position, self.see
         drawn = self._drawn()
 
         def work(report: Callable[[float], None]) -> Seen:
@@ -438,8 +437,8 @@ class PhotoCommands(QObject):
         """Return what draws sheets and faces in the window's language."""
         from assistant.ui.export.kept_drawings import KeptDrawings
 
-        if self._drawing is None or self._drawing[0] != self.session.language:
-            self._drawing = (self.session.language, KeptDrawings(self.session.language, cache_folder()))
+        if self._drawing is None or self._drawing[0] != self.language:
+            self._drawing = (self.language, KeptDrawings(self.language, cache_folder()))
         return self._drawing[1]
 
     def cancel(self) -> None:
@@ -465,7 +464,7 @@ class PhotoCommands(QObject):
         from assistant.ui.panels.photo import Photographed
 
         self.job, self.seen = None, seen
-        board = self.session.position.board
+        board = self.position.board
         theme = self.session.theme
         shown = Photographed(
             seen.look.view,
@@ -490,8 +489,8 @@ class PhotoCommands(QObject):
         from assistant.scan.detection.sightings import SightError
 
         unknown = isinstance(trouble, SightError) and trouble.text.key in UNKNOWN
-        may_be_scan = unknown and not has_own(self.session.game.map)
-        self.panel.show_refusal(self.session.words(trouble.text), may_be_scan)
+        may_be_scan = unknown and not has_own(self.game.map)
+        self.panel.show_refusal(self.words(trouble.text), may_be_scan)
         self.session.tell_text(trouble.text)
         self._after_none()
 
@@ -504,14 +503,14 @@ class PhotoCommands(QObject):
     def be_scan(self) -> None:
         """Bring the refused photograph into the walk of the player's own board: it is fitted and traced there as a scan is."""
         if self.paths:
-            self.parts.opening.emit("board-picture", (self.session.game, self.paths[0]))
+            self.parts.opening.emit("board-picture", (self.game, self.paths[0]))
 
     # Afterwards
 
     def _keep_under(self, seen: Seen) -> None:
         """Keep the largest sheet's photograph to be laid under the counters; that is written beside the window."""
         sheet, former = next(iter(seen.straight.pictures)), self.under
-        path = user_data() / "own" / f"photo-{self.session.game.map}.png"
+        path = user_data() / "own" / f"photo-{self.game.map}.png"
 
         def work(_report: object) -> None:
             from assistant.scan.pictures.images import save_png
@@ -533,8 +532,8 @@ class PhotoCommands(QObject):
         seen = self.seen
         if seen is None or shown.view is not seen.look.view:
             return
-        save = self.session.desk.save if self.panel.keep.isChecked() else None
-        position = self.session.position
+        save = self.desk.save if self.panel.keep.isChecked() else None
+        position = self.position
 
         def work(_report: object) -> None:
             from assistant.desk.photo import archive
@@ -556,7 +555,7 @@ class PhotoCommands(QObject):
             self._teach(self.seen, [(each, "") for each in self.seen.unknown])
 
     def _teach(self, seen: Seen, named: list[tuple[Unknown, FaceKey]], former: Sequence[Job] = ()) -> None:
-        position = self.session.position
+        position = self.position
 
         def work(_report: object) -> int:
             from assistant.desk.photo.training import teach
@@ -567,7 +566,7 @@ class PhotoCommands(QObject):
                 return teach(named, position)
 
         def done(patches: object) -> None:
-            self.session.tell("photo-taught", n=patches)
+            self.tell("photo-taught", n=patches)
             self.look_at(seen.paths, seen.taken)
 
         self.lesson = Job.begin(work, self.parts, done, self._failed)
@@ -576,4 +575,4 @@ class PhotoCommands(QObject):
         """Forget the faces that photographs have taught."""
         from assistant.desk.photo import face_atlas
 
-        self.session.attempt(lambda: face_atlas.forget(self.session.game.counters), "photo-forgotten")
+        self.attempt(lambda: face_atlas.forget(self.game.counters), "photo-forgotten")

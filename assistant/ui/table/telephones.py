@@ -13,22 +13,21 @@ from assistant.ui.look.wording import PlainLabel, caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.first_board import make_board
 from assistant.ui.widgets.lines import DIALOG, Box, Fitted, fill_box, hbox, label, named, push_button, vbox
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable, Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Address, InWindow
 
 # A window for a second screen: the board alone, large, with what everybody may see and nothing else.
 
 
-class SpectatorWindow(Fitted, QMainWindow):
+class SpectatorWindow(AtTable, Fitted, QMainWindow):
     """Shows the table as it lies, and follows it. Nothing can be changed from here."""
 
     closed = Signal()
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
+        super().__init__(session)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.session = session
         self.board = make_board(session)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.board.viewport().setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -60,7 +59,7 @@ class SpectatorWindow(Fitted, QMainWindow):
 
     def _look(self) -> None:
         self.board.set_look(self.session.look)
-        self.setWindowTitle(self.session.own("second-screen", title=self.session.words(self.session.game.title)))
+        self.setWindowTitle(self.own("second-screen", title=self.words(self.game.title)))
 
     def fit(self) -> None:
         """Show the map as large as the screen takes it, or all sheets."""
@@ -107,19 +106,19 @@ SQUARE = 240  # pixels of the picture of a code
 MIDDLE = Qt.AlignmentFlag.AlignHCenter
 
 
-class Telephones(QObject):
+class Telephones(AtTable, QObject):
     """What one window does for those who look on from elsewhere: the pages, the card with their codes, the second screen."""
 
     photographed = Signal(object, str)  # the file of a photograph that a telephone sent, and who sent it
 
     def __init__(self, parts: TableParts, lent: LentPages | None) -> None:
-        super().__init__(parts)
-        self.parts, self.session, self.lent = parts, parts.session, lent
+        super().__init__(parts.session, parts)
+        self.parts, self.lent = parts, lent
         self.pages: OpenPages | None = None
         self.card: TelephonesCard | None = None
         self.second: SpectatorWindow | None = None
         self._window: InWindow | None = None
-        self.photographed.connect(lambda _path, who: self.session.tell("telephones-photo", who=who))
+        self.photographed.connect(lambda _path, who: self.tell("telephones-photo", who=who))
 
     @property
     def is_on(self) -> bool:
@@ -150,9 +149,9 @@ class Telephones(QObject):
 
         def opened() -> None:
             at = [address or lent.addresses()[0]]
-            self.pages = lent.open(Wanted(self.session.desk, window, self.session.language, at, received))
+            self.pages = lent.open(Wanted(self.desk, window, self.language, at, received))
 
-        if not self.session.attempt(opened):
+        if not self.attempt(opened):
             return False
         self._window = window
         return True
@@ -174,7 +173,7 @@ class Telephones(QObject):
         self.second = SpectatorWindow(self.session)
         self.second.closed.connect(lambda: setattr(self, "second", None))
         self.second.show_there()
-        self.session.tell("second-screen-keys")
+        self.tell("second-screen-keys")
 
     def close(self) -> None:
         """Close all of it: the table is put away."""
@@ -195,15 +194,14 @@ def _squares(rows: tuple[tuple[bool, ...], ...]) -> QPixmap:
     return QPixmap.fromImage(image.scaled(side, side))
 
 
-class TelephonesCard(QDialog):
+class TelephonesCard(AtTable, QDialog):
     """The codes: which one, as a picture and in letters; where the pages are; who has come in."""
 
     def __init__(self, telephones: Telephones) -> None:
-        super().__init__(telephones.parts)
+        super().__init__(telephones.session, telephones.parts)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.telephones = telephones
-        self.session: Session = telephones.session
-        own = self.session.own
+        own = self.own
         self.setWindowTitle(own("telephones"))
         self.which, self.address = (named(Box(), own(f"telephones-{name}")) for name in ("which", "address"))
         self.which.activated.connect(lambda _: self._show_code())
@@ -238,10 +236,10 @@ class TelephonesCard(QDialog):
         timer.start()
 
     def _fill(self) -> None:
-        pages, own = self.telephones.pages, self.session.own
+        pages, own = self.telephones.pages, self.own
         if pages is None or self.telephones.lent is None:
             return
-        sides, words = self.session.position.sides, self.session.words
+        sides, words = self.position.sides, self.words
         codes = [
             ((pages.codes.page, "telephones-page-means"), own("telephones-page")),
             ((pages.codes.trusted, "telephones-trusted-means"), own("telephones-trusted")),
@@ -262,10 +260,10 @@ class TelephonesCard(QDialog):
             return
         code, meaning = self.which.currentData()
         self.squares.setPixmap(_squares(pages.qr_code(code)))
-        self.squares.setAccessibleName(self.session.own("telephones-square", url=pages.url))
+        self.squares.setAccessibleName(self.own("telephones-square", url=pages.url))
         self.letters.setText(pages.shown(code))
         self.url.setText(pages.url)
-        self.meaning.setText(self.session.own(meaning))
+        self.meaning.setText(self.own(meaning))
         self.column.activate()  # as high as the words need
         self.setFixedHeight(self.column.totalHeightForWidth(WIDE))
 
@@ -274,7 +272,7 @@ class TelephonesCard(QDialog):
         if pages is not None:
             n, names = pages.guests
             told = "telephones-guests-named" if names else "telephones-guests"
-            self.guests.setText(caption(self.session.own(told, n=n, names=", ".join(names))))
+            self.guests.setText(caption(self.own(told, n=n, names=", ".join(names))))
 
     def _move(self) -> None:
         """Open the pages at another address; the codes are new ones."""
@@ -285,5 +283,5 @@ class TelephonesCard(QDialog):
 
     def _switch_off(self) -> None:
         self.telephones.switch_off()
-        self.session.tell("telephones-are-off")
+        self.tell("telephones-are-off")
         self.reject()

@@ -41,24 +41,24 @@ class Asking(Helper):
         """Ask for the zone to which counters go: those given, else what is in the hand."""
         counters = counters or self.parts.deeds.in_hand()
         if not counters:
-            self.session.tell("nothing-in-hand")
+            self.tell("nothing-in-hand")
             return
-        language = self.session.language
-        zones = [z for z in self.session.position.zones.values() if not z.track]
+        language = self.language
+        zones = [z for z in self.position.zones.values() if not z.track]
         names = sorted((zone.name[language] for zone in zones), key=folded)
-        self.parts.prompt.ask(self.session.own("move-to"), lambda word: self._move(counters, word), names)
+        self.parts.prompt.ask(self.own("move-to"), lambda word: self._move(counters, word), names)
 
     def _move(self, counters: Ids, word: str) -> None:
         from assistant.desk.entry.counters import Sorter
         from assistant.desk.entry.vocabulary import vocabulary
 
-        names = vocabulary(self.session.game, self.session.position)
+        names = vocabulary(self.game, self.position)
         meant = names.zones_meant(word)
         if not meant:
-            self.session.tell("unknown-zone", word=word)
+            self.tell("unknown-zone", word=word)
         elif len(meant) > 1:
             ranked = Sorter(names, self.session.near).ranked(meant)
-            self.session.tell("several-zones", names=", ".join(self.session.words(name) for name in ranked[:6]))
+            self.tell("several-zones", names=", ".join(self.words(name) for name in ranked[:6]))
         else:
             self.parts.deeds.move(counters, meant[0])
 
@@ -279,14 +279,14 @@ class LayoutCommands(Helper):
 
     def keep(self) -> None:
         """Ask for a name, and keep the layout as it is under it."""
-        self.parts.prompt.ask(self.session.own("layout-name"), self.keep_as, names=self.names)
+        self.parts.prompt.ask(self.own("layout-name"), self.keep_as, names=self.names)
 
     def keep_as(self, name: str) -> None:
         """Keep the layout as it is under a name; the older one of that name gives way."""
         names = [*(known for known in self.names if known != name), name][-MOST:]
         self.session.settings.keep(f"layout/{name.replace('/', '-')}", self.parts.saveState())
         self.session.settings.keep(NAMES, names)
-        self.session.tell("layout-kept", name=name)
+        self.tell("layout-kept", name=name)
 
     def bring_back(self, name: str) -> None:
         """Bring a layout back."""
@@ -326,8 +326,8 @@ class PaperCommands(Helper):
 
     def differs(self, zone: str) -> None:
         """Show everything printed in a zone, to be corrected after the player's own copy."""
-        if zone not in self.session.position.zones:
-            self.session.tell("no-zone-in-hand")
+        if zone not in self.position.zones:
+            self.tell("no-zone-in-hand")
         else:
             self._open().show_zone(zone)
 
@@ -395,7 +395,7 @@ class FileCommands(Helper):
 
     def open(self) -> None:
         """Choose a table file."""
-        if path := chosen_file(self.parts, self.session.own("do-open"), openable(), str(self._folder)):
+        if path := chosen_file(self.parts, self.own("do-open"), openable(), str(self._folder)):
             self.parts.opening.emit("file", path)
 
     def keep_setup(self) -> None:
@@ -404,54 +404,52 @@ class FileCommands(Helper):
         def keep(title: str) -> None:
             from assistant.desk import setups as own_setups
 
-            desk = self.session.desk
-            self.session.attempt(
-                lambda: own_setups.keep(desk.game, title, desk.position.table), "setup-kept", title=title
-            )
+            desk = self.desk
+            self.attempt(lambda: own_setups.keep(desk.game, title, desk.position.table), "setup-kept", title=title)
 
-        self.parts.prompt.ask(self.session.own("setup-title"), keep)
+        self.parts.prompt.ask(self.own("setup-title"), keep)
 
     def rename(self) -> None:
         """Give the table another title."""
-        save = self.session.desk.save
+        save = self.desk.save
         if save is None:
             return
 
         def rename(title: str) -> None:
-            self.session.attempt(lambda: save.rename(title))
+            self.attempt(lambda: save.rename(title))
             self.parts.retitle()
 
-        self.parts.prompt.ask(self.session.own("table-title"), rename, first=save.about().title)
+        self.parts.prompt.ask(self.own("table-title"), rename, first=save.about().title)
 
     def export(self) -> None:
         """Write the table as JSON."""
         from assistant.desk import table_json
 
-        save = self.session.desk.save
+        save = self.desk.save
         stem = save.path.stem if save is not None else "table"
         path = self._chosen("do-export", "JSON (*.json)", f"{stem}.json")
-        if path and self._written(path, lambda: table_json.export_to(self.session.desk, path)):
+        if path and self._written(path, lambda: table_json.export_to(self.desk, path)):
             self.session.happened.emit("export")
 
     def _chosen(self, key: str, kinds: str, name: str) -> Path | None:
         """Return the file to write that is chosen."""
-        return saved_file(self.parts, self.session.own(key), kinds, str(self._folder / name))
+        return saved_file(self.parts, self.own(key), kinds, str(self._folder / name))
 
     def _chosen_as(self, key: str, ending: str, kinds: Mapping[str, T]) -> tuple[Path, T] | None:
         """Return the file to write that is chosen, and what stands for its kind."""
         start = str(self._folder / f"{self._stem()}{ending}")
-        found = saved_as(self.parts, self.session.own(key), ";;".join(kinds), start)
+        found = saved_as(self.parts, self.own(key), ";;".join(kinds), start)
         return (found[0], kinds.get(found[1], next(iter(kinds.values())))) if found is not None else None
 
     def _written(self, path: Path, deed: Callable[[], object]) -> bool:
         """Write a file and say so; return whether it was."""
-        return self.session.attempt(deed, "file-written", path=path.name)
+        return self.attempt(deed, "file-written", path=path.name)
 
     def print(self) -> None:
         """Print the pack-up sheet: the map, and what lies in each place."""
         from assistant.ui.export.report import print_sheet
 
-        print_sheet(self.session, self.parts, lambda: self.session.tell("sheet-printed"))
+        print_sheet(self.session, self.parts, lambda: self.tell("sheet-printed"))
 
     def sheet(self) -> None:
         """Write the pack-up sheet into a file: PDF on A4 or Letter, or HTML."""
@@ -476,14 +474,14 @@ class FileCommands(Helper):
         """Write the board as it is seen into a PNG, SVG or PDF file, as its name ends."""
         from assistant.ui.export.picture import Lent, paint_file
 
-        board, look, position = self.parts.board, self.session.look, self.session.position
+        board, look, position = self.parts.board, self.session.look, self.position
         lent = Lent(board.scan, board.stage.pictures)
         lit = board.badges.highlights
         self._written(path, lambda: paint_file(position, path, look.theme.id, look.language, lit, lent=lent))
 
     def report(self) -> None:
         """Choose where the evening, or the whole game, is written as a report: HTML with small maps, Markdown or PDF."""
-        papers, whole = usual_papers(), self.session.own("report-whole")
+        papers, whole = usual_papers(), self.own("report-whole")
         kinds = {}  # the line of the dialog, with what it says: whether the whole game, and the paper
         for each, said in ((False, ""), (True, f", {whole}")):
             kinds[f"HTML{said} (*.html)"] = (each, papers[0])
@@ -502,16 +500,16 @@ class FileCommands(Helper):
         from assistant.desk.pages.report import Wish
         from assistant.ui.export.report import write_report
 
-        wish = Wish(path, self.session.language, self.session.desk.title, whole=whole, paper=paper)
-        desk, done = self.session.view.aside(), lambda _: self.session.tell("file-written", path=path.name)
+        wish = Wish(path, self.language, self.desk.title, whole=whole, paper=paper)
+        desk, done = self.session.view.aside(), lambda _: self.tell("file-written", path=path.name)
         job = Job.begin(lambda going: write_report(desk, wish, going), self.parts, done, self.session.failed)
-        show_work(self.session, job, self.session.own("report-working"), self.parts)
+        show_work(self.session, job, self.own("report-working"), self.parts)
         return job
 
     @property
     def _folder(self) -> Path:
         """Where dialogs begin: beside the table, else where tables are kept."""
-        save = self.session.desk.save
+        save = self.desk.save
         return save.path.parent if save is not None else tables()
 
     def _stem(self) -> str:
@@ -522,7 +520,7 @@ class FileCommands(Helper):
 
     def bookmark(self) -> None:
         """Write a bookmark into the journal."""
-        self.parts.prompt.ask(self.session.own("bookmark-title"), self.parts.deeds.bookmark, first="•")
+        self.parts.prompt.ask(self.own("bookmark-title"), self.parts.deeds.bookmark, first="•")
 
 
 # Going about in the tree of the journal by keys: what if, and the branch before.
@@ -534,21 +532,21 @@ class HistoryCommands(Helper):
     @property
     def trying(self) -> bool:
         """Whether the branch that is played on is a trial."""
-        return self.session.desk.journal.played.trial
+        return self.desk.journal.played.trial
 
     def what_if(self) -> None:
         """Begin to try something out; or leave what was tried, and go back to where it was begun."""
-        before = self.session.desk.journal
-        if self.session.attempt(lambda: branches.what_if(self.session.desk)):
+        before = self.desk.journal
+        if self.attempt(lambda: branches.what_if(self.desk)):
             done = before.length - before.played.since
-            self.session.tell("what-if-begun") if self.trying else self.session.tell("what-if-left", n=done)
+            self.tell("what-if-begun") if self.trying else self.tell("what-if-left", n=done)
 
     def other(self) -> None:
         """Go to the branch that this one left, or to the last that left it."""
-        desk = self.session.desk
+        desk = self.desk
         gone = self.session.attempted(lambda: branches.other(desk))
         if gone:
-            title = self.session.words(branches.title(desk, desk.journal.branch))
-            self.session.tell("branch-gone-to", title=title)
+            title = self.words(branches.title(desk, desk.journal.branch))
+            self.tell("branch-gone-to", title=title)
         elif gone is not None:
-            self.session.tell("branch-none")
+            self.tell("branch-none")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import starmap
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, QRectF, Signal
 from PySide6.QtGui import QPainter, QPixmap
@@ -315,6 +316,26 @@ class Session(Teller):
         """Tell whether a counter lies on the board; what an edit sent to a reserve is selected no more."""
         lying = self.position.counters.get(counter)
         return lying is not None and self.position.kind(counter).home != lying.zone
+
+
+class AtTable:
+    """A part of a window that is about its table: the session's means at hand."""
+
+    def __init__(self, session: Session, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.session, self.own, self.words = session, session.own, session.words
+        self.tell, self.attempt, self.do = session.tell, session.attempt, session.do
+        self.desk, self.game = session.desk, session.game
+
+    @property
+    def position(self) -> Position:
+        """The table as it is shown."""
+        return self.session.position
+
+    @property
+    def language(self) -> str:
+        """The language of the window."""
+        return self.session.language
 
 
 class _Following(QObject):

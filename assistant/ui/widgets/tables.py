@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.record import Record
 from assistant.ui.widgets.lines import Fitted, WrappedRows, fill_box
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable
 
 # Rows of cells, each told whole; and the editor of a cell.
 
@@ -184,12 +184,8 @@ class CellModel(QAbstractTableModel, Generic[Row, Column]):
         return self.write(self.rows[index.row()], self.columns[index.column()], value)
 
 
-class SessionModel(CellModel[Row, Column]):
+class SessionModel(AtTable, CellModel[Row, Column]):
     """A table or a list of what a window's table holds."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
 
 
 class CellDelegate(QStyledItemDelegate):

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from assistant.core.looks import LIVERIES
 from assistant.core.printed import Point
 from assistant.core.questions import Role
-from assistant.core.text import LANGUAGES, EditError, Trouble, folded
+from assistant.core.text import LANGUAGES, EditError, Trouble, folded, one_line
 from assistant.desk.editor import counter_sheet
 from assistant.desk.editor.counter_lines import (
     COLOURS,
@@ -85,7 +85,7 @@ class SidesModel(CellModel[int, str]):
     def write(self, n: int, column: str, value: str) -> bool:
         """Call a side otherwise, which keeps its counters, or give it another colour."""
         step, sides, old = self.step, list(self.step.draft.sides), self.step.draft.sides[n]
-        sides[n] = replace(old, **{column: " ".join(value.split()) or step.own("draw-side", n=n + 1)})
+        sides[n] = replace(old, **{column: one_line(value) or step.own("draw-side", n=n + 1)})
         counters = (replace(row, side=sides[n].name) if row.side == old.name else row for row in step.draft.counters)
         step.change(sides=tuple(sides), counters=tuple(counters))
         return sides[n] != old
@@ -135,7 +135,7 @@ class CountersModel(CellModel[int, int]):
 
     def write(self, n: int, at: int, value: str) -> bool:
         """Take what was typed or chosen; a number of counters that is none is told."""
-        words, step, rows = " ".join(value.split()), self.step, list(self.step.draft.counters)
+        words, step, rows = one_line(value), self.step, list(self.step.draft.counters)
 
         def take() -> None:
             if at < len(FIXED):
@@ -186,7 +186,7 @@ class CountersStep(Step):
         self.lay(self.label("draw-values"), self.values, [(self.label("draw-counters"), 1), self.count], self.search)
         self.lay((self.table, 1), [(self.owner, 1), self.give])
         self.lay([self.add_kind, self.drop_kind, self.join_kinds, 1], [self.from_sheet, self.from_csv, 1], track)
-        if self.workbench.kit:  # nothing that was there goes
+        if self.kit:  # nothing that was there goes
             show_parts(False, self.drop_side, self.from_sheet, track)
 
     # Showing
@@ -204,7 +204,7 @@ class CountersStep(Step):
             self.values.setText(", ".join(draft.columns))
         if self._seen != (seen := (draft.sides, draft.counters, draft.columns)):  # else what is half typed stays
             self._seen = seen
-            pictured = any(row.faces for row in draft.counters) or own_counters.names(self.workbench.kit)
+            pictured = any(row.faces for row in draft.counters) or own_counters.names(self.kit)
             self.table.verticalHeader().setDefaultSectionSize(ICON + 4 if pictured else 26)
             self.sides.show_all()
             self.table.show_all()
@@ -231,7 +231,7 @@ class CountersStep(Step):
         found: Iterable[bytes | None] = (path.read_bytes() for path in paths if path is not None)
         if row.id:
             files = (own_counters.file_name(row.id, n) for n in range(BOTH))
-            found = (own_counters.picture(self.workbench.kit, name) for name in files)
+            found = (own_counters.picture(self.kit, name) for name in files)
         for data in filter(None, found):
             picture = QPixmap()
             picture.loadFromData(data)
@@ -252,7 +252,7 @@ class CountersStep(Step):
 
     def click(self, at: Point) -> None:
         """Take one end of a counter's side, or the other."""
-        if not self.workbench.kit:
+        if not self.kit:
             ends = self.draft.counter
             self.change(counter=(*ends, at) if len(ends) == 1 else (at,))
 
@@ -281,7 +281,7 @@ class CountersStep(Step):
         self._other_columns()
 
     def _other_columns(self) -> None:
-        kept = self.draft.columns if self.workbench.kit else ()  # its formulas may count them
+        kept = self.draft.columns if self.kit else ()  # its formulas may count them
         self.attempt(lambda: self.change(columns=columns_of((*kept, *self.values.text().split(",")))))
 
     # Deeds
@@ -295,12 +295,12 @@ class CountersStep(Step):
 
     def asks(self) -> tuple[str, str]:
         """Say what is typed here."""
-        return self.own("draw-counters"), self.own("counters-hint" if self.workbench.kit else "draw-counters-hint")
+        return self.own("draw-counters"), self.own("counters-hint" if self.kit else "draw-counters-hint")
 
     def enter(self) -> None:
         """Begin with two sides: most games have them."""
         draft, own = self.draft, self.own
-        if not draft.sides and not draft.counters and not self.workbench.kit:
+        if not draft.sides and not draft.counters and not self.kit:
             sides = tuple(SideRow(own("draw-side", n=n + 1), COLOURS[n]) for n in range(2))
             self.change(sides=sides, columns=draft.columns or (own("draw-first-value"),))
         super().enter()
@@ -492,7 +492,7 @@ class CounterSheetStep(Step):
             if sheet.backs is not None:
                 sheet.cells(sheet.backs)
         except EditError as error:
-            return self.workbench.words(error.text)
+            return self.words(error.text)
         all_there = sheet.columns * sheet.rows
         return self.own("sheet-count", n=len(sheet.wanted), out=all_there - len(sheet.wanted))
 
@@ -576,7 +576,7 @@ class CounterSheetStep(Step):
         sheet = self.draft.cutting
         if sheet is None or not sheet.is_ready or self.workbench.job is not None:
             return
-        side, kind = str(self.side.currentData() or ""), " ".join(self.type.text().split())
+        side, kind = str(self.side.currentData() or ""), one_line(self.type.text())
 
         def done(cuts: tuple[Cut, ...]) -> None:
             rows = self.draft.counters

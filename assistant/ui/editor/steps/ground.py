@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from assistant.core.printed import Column, Point, Value, ZoneId
 from assistant.core.questions import Role
+from assistant.core.text import one_line
 from assistant.desk.editor.draft import LAND
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
@@ -54,7 +55,7 @@ class GroundStep(Step):
         self.number, self.flag = spin(-99, 999, 1), QCheckBox()
         self.flag.setChecked(True)
         self.count = label("", "small")
-        self.gap = spin(0, 999, max(2, round(CLOSE * self.workbench.draft.size[0])))
+        self.gap = spin(0, 999, max(2, round(CLOSE * self.draft.size[0])))
         self.near_button = self.button("board-ground-near", self.link_near)
         self.kind_part, self.near_part, self.value_part = QWidget(), QWidget(), QWidget()
         self.lay(self.label("draw-do"), self.way, self.kind_part, self.near_part, self.value_part, self.count, 1)
@@ -167,7 +168,7 @@ class GroundStep(Step):
         """The kind of link that two clicks make."""
         if not self.kind.isEditable():
             return str(self.kind.currentData())
-        words = " ".join(self.kind.currentText().split())[:LONGEST]
+        words = one_line(self.kind.currentText())[:LONGEST]
         known = {self.kind.itemText(n): str(self.kind.itemData(n)) for n in range(self.kind.count())}
         return known.get(words, words) or LAND
 
@@ -178,7 +179,7 @@ class GroundStep(Step):
         if column is not None and column.type in ("number", "flag"):
             return self.number.value() if column.type == "number" else self.flag.isChecked()
         if self.word.isEditable():
-            return " ".join(self.word.currentText().split())[:LONGEST]
+            return one_line(self.word.currentText())[:LONGEST]
         return str(self.word.currentData() or "")
 
     def press(self, at: Point) -> bool:

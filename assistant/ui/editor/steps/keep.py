@@ -80,7 +80,7 @@ class KeepStep(Step):
         """Say how things stand."""
         own, map_id = self.own, self.draft.map
         if missing := self.workbench.missing():
-            zone, why = self.workbench.name(missing[0]), self.workbench.words(needed_zones(map_id)[missing[0]])
+            zone, why = self.workbench.name(missing[0]), self.words(needed_zones(map_id)[missing[0]])
             return own("board-keep-missing", zone=zone, n=len(missing)), own("board-keep-missing-hint", why=why)
         if own_boards.in_use(map_id):
             return own("board-keep-in-use"), own("board-keep-in-use-hint")
@@ -175,11 +175,11 @@ class KeepStep(Step):
 
     def _received(self, own: OwnBoard) -> None:
         if own.map != self.draft.map:
-            games = ", ".join(self.workbench.words(game.title) for game in all_games() if game.map == own.map)
+            games = ", ".join(self.words(game.title) for game in all_games() if game.map == own.map)
             self.tell("board-received-other", game=games)
             return
         seen = self._show(own)
-        title = own.title or self.workbench.words(own.board.title)
+        title = own.title or self.words(own.board.title)
         self.tell("board-received" if seen else "board-received-bare", title=title, n=len(own.board.zones))
         self.refresh()
 

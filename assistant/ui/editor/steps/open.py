@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QWidget
 
 from assistant.core.printed import Point
 from assistant.core.questions import Role
-from assistant.core.text import Trouble
+from assistant.core.text import Trouble, one_line
 from assistant.desk.editor.draft import faces_folder
 from assistant.desk.kits import from_draft
 from assistant.desk.user_data.shared_boards import SUFFIX
@@ -120,7 +120,7 @@ class StitchTool(AtWork):
         try:
             return tie_errors(draft.ties, placements(len(draft.parts), draft.ties)), ""
         except Trouble as trouble:
-            return (), self.workbench.words(trouble.text)
+            return (), self.words(trouble.text)
 
     def take_away(self, n: int) -> None:
         """Drop a tie."""
@@ -184,8 +184,8 @@ class OpenStep(Step):
         self.crop_button.setCheckable(True)
         self.whole_button = self.button("board-crop-whole", lambda: self.workbench.crop(None))
         self.next_button = self.go_on_button("board-on-to-fit")
-        self.workbench.picture.failed.connect(self.not_read)
-        self.workbench.picture.opened.connect(self._read)
+        self.picture.failed.connect(self.not_read)
+        self.picture.opened.connect(self._read)
         self.corners = Corners(self.workbench, self.brush, self._straightened)
         self.straighten_button = self.button("draw-straighten", self.straighten)
         self.vassal = VassalPanel(self.workbench)
@@ -329,7 +329,7 @@ class OpenStep(Step):
     # A game of one's own
 
     def _called(self) -> None:
-        words = " ".join(self.title.text().split())
+        words = one_line(self.title.text())
         if self.game is None and words != self.draft.title:
             self.change(title=words)
 

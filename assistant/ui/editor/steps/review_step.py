@@ -243,9 +243,7 @@ class CompareStep(ReviewStep):
         """Write the words."""
         super().say()
         shipped = self.workbench.shipped
-        kinds = [
-            (kind, self.workbench.words(shipped.link_kinds.get(kind, kind))) for kind in editing.link_kinds(shipped)
-        ]
+        kinds = [(kind, self.words(shipped.link_kinds.get(kind, kind))) for kind in editing.link_kinds(shipped)]
         say_choices(self.kind, self.own("board-compare-kind"), kinds)
         show_parts(len(kinds) > 1, self.kind, self.kind_words)
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 from assistant.core.printed import Board, Point, Polygon, ZoneId
 from assistant.core.questions import Role
 from assistant.core.record import Ids
-from assistant.core.text import Name
+from assistant.core.text import Name, one_line
 from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import Draft, tracing_path
 from assistant.scan.boards import editing
@@ -224,7 +224,7 @@ class TraceStep(Step):
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self.free = self.workbench.game is None  # whether clicks make zones
+        self.free = self.game is None  # whether clicks make zones
         self.tracer = Tracer(self.workbench)
         self.kinds = {zone.id: zone.kind for zone in self.workbench.zones()}
         self.chosen: ZoneId = ""  # the zone that the next click or stroke is for, if not the next in turn
@@ -248,7 +248,7 @@ class TraceStep(Step):
         self.trace_button = self.button("board-trace", self.trace, "primary")
         self.good_button = self.button("board-looks-right", self.is_right)
         self.next_button = self.go_on_button("board-on-to-zones")
-        self.workbench.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
+        self.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
         self.lay(self.label("board-trace-zones", "heading"), self.summary)
         if self.free:
             self.lay(self.label("draw-name"), self.name)
@@ -356,7 +356,7 @@ class TraceStep(Step):
 
     def take_name(self) -> None:
         """Let what is typed be the chosen zone's name."""
-        zone, words = self.draft.zone(self.chosen), " ".join(self.name.text().split())
+        zone, words = self.draft.zone(self.chosen), one_line(self.name.text())
         if self.free and zone is not None and words != zone.name.en:
             self.workbench.rename(zone.id, Name(words, words))
 
@@ -384,7 +384,7 @@ class TraceStep(Step):
 
     def trace(self) -> None:
         """Trace all zones anew from the clicks; those that were drawn by hand stay, unless the player wants otherwise."""
-        complete = self.workbench.picture.complete
+        complete = self.picture.complete
         if self.draft.seeds and complete:
             self.tracer.trace(self.keep_drawn.isChecked())
             return
@@ -393,7 +393,7 @@ class TraceStep(Step):
 
     def go_on(self) -> None:
         """Flood with a stroke that the end of the program caught before it had flooded anything."""
-        if self.tracer.waiting and self.workbench.job is None and self.workbench.picture.complete:
+        if self.tracer.waiting and self.workbench.job is None and self.picture.complete:
             self.tracer.flood()
 
     def next_doubtful(self) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from assistant.core.printed import MINE, Board, Column, ZoneId
 from assistant.core.questions import Role
 from assistant.core.record import Ids
-from assistant.core.text import Name
+from assistant.core.text import Name, one_line
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
@@ -175,7 +175,7 @@ class ZonePanel(QTabWidget, AtWork):
     def take_name(self) -> None:
         """Let what is typed be the zone's name."""
         zone = self.board.zones.get(self.zone)
-        words = {language: " ".join(edit.text().split()) for language, edit in self.names.items()}
+        words = {language: one_line(edit.text()) for language, edit in self.names.items()}
         name = Name(words["en"], words.get("fr", words["en"]))
         if zone is not None and name != zone.name and not self.workbench.rename(self.zone, name):
             for language, edit in self.names.items():
@@ -191,7 +191,7 @@ class ZonePanel(QTabWidget, AtWork):
         """Say what it means that a zone is no longer there."""
         name, why = self.workbench.name(zone), self.workbench.needed.get(zone)
         if why is not None:
-            self.tell("board-zone-needed", zone=name, why=self.workbench.words(why))
+            self.tell("board-zone-needed", zone=name, why=self.words(why))
         elif zone in self.workbench.shipped.zones:
             self.tell("board-zone-spared", zone=name)
 
@@ -279,7 +279,7 @@ class ZonePanel(QTabWidget, AtWork):
 
     def _list_findings(self) -> None:
         grave = self.workbench.settings.look.theme.roles[Role.TARGET].colour
-        rows = [(self.workbench.words(one.text), one.zones, grave if one.grave else "") for one in self.found]
+        rows = [(self.words(one.text), one.zones, grave if one.grave else "") for one in self.found]
         relist(self.list, rows or [(self.own("board-nothing-found"), (), "")])
         there = any(finding.gone for finding in self.found)
         self.back.setVisible(there)

@@ -341,7 +341,7 @@ class ZonesStep(Step):
         """Make a zone of the face under the pointer."""
         face = self.trail.net.face_at(self._pointer)
         if face:
-            self.workbench.attempt(lambda: self._close([face]))
+            self.attempt(lambda: self._close([face]))
         else:
             self.tell("board-no-face")
 
@@ -422,9 +422,9 @@ class ZonesStep(Step):
         if self.line:
             line, reach = tuple(self.line), GRASP / self.canvas.zoom
             if self.tool == "border" and moved:
-                self.workbench.attempt(lambda: self.trail.drawn(line, reach))
+                self.attempt(lambda: self.trail.drawn(line, reach))
             elif self.tool == "border":
-                self.workbench.attempt(lambda: self._corner(line[0], reach))
+                self.attempt(lambda: self._corner(line[0], reach))
             elif moved:
                 self._split()
             self.line = []

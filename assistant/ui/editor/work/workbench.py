@@ -402,14 +402,14 @@ class AtWork(Worded):
     def take_up(self, workbench: Workbench) -> None:
         """Have the means of a workbench at hand."""
         self.speak(workbench.own)
-        self.workbench, self.game, self.sheet = workbench, workbench.game, workbench.sheet
-        self.tell, self.printed, self.run, self.attempt = (
-            workbench.tell,
-            workbench.printed,
+        self.workbench, self.game, self.kit, self.sheet = workbench, workbench.game, workbench.kit, workbench.sheet
+        self.tell, self.words, self.printed = workbench.tell, workbench.words, workbench.printed
+        self.run, self.attempt, self.change, self.edit = (
             workbench.run,
             workbench.attempt,
+            workbench.change,
+            workbench.edit,
         )
-        self.change, self.edit = workbench.change, workbench.edit
 
     @property
     def draft(self) -> Draft:
