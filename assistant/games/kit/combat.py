@@ -17,7 +17,6 @@ from assistant.core.questions import Reason, Rolls, signed
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.text import Name, near, speaker
 from assistant.games.kit.card import (
-    Before,
     Buckets,
     Card,
     Difference,
@@ -27,7 +26,6 @@ from assistant.games.kit.card import (
     Opposed,
     Ratio,
     Result,
-    Roll,
     Shift,
     Words,
 )
@@ -140,14 +138,14 @@ def _rolled_on(card: Fight, given: FightGiven, scope: Scope, worked: Worked) -> 
         roll = card.rolls.get(result_of(card, name).then)
         if roll is None:
             return {name: Fraction(1)}
-        rows = ((roll.results[row], part) for row, part in _rows(roll, (), scope)[0])
+        rows = ((roll.results[row], part) for row, part in _rows(roll.dice, (), _whole(roll.modifier, scope))[0])
         return summed((end, part * share) for name, part in rows for end, share in ends(name).items())
 
     known = fought.fallen.result if fought.fallen is not None else None
     while known is not None and (then := result_of(card, known).then) in card.rolls:
         roll = card.rolls[then]
         onward.append(then)
-        rows, left = _rows(roll, left, scope)
+        rows, left = _rows(roll.dice, left, _whole(roll.modifier, scope))
         if len(rows) > 1:
             told.append(because(roll.rule, "roll-onward", words=roll.title, dice=roll.dice))
             break
@@ -165,13 +163,13 @@ def _rolled_on(card: Fight, given: FightGiven, scope: Scope, worked: Worked) -> 
 Rows = list[tuple[int, Fraction]]
 
 
-def _rows(roll: Roll | Before, dice: Rolls, scope: Scope, field: str = "dice") -> tuple[Rows, tuple[int, ...]]:
-    """Return the rows that a roll comes to, and the dice that are left."""
-    totals, each = die_totals(roll.dice), dice_of(roll.dice)[0]
-    whole, modifier = sum(ways for _, ways in totals), _whole(roll.modifier, scope)
-    rows = [(row, Fraction(1)) for row in _thrown(roll.dice, dice[:each], field)]
+def _rows(dice: str, thrown: Rolls, modifier: int = 0, field: str = "dice") -> tuple[Rows, tuple[int, ...]]:
+    """Return the rows that dice come to, and those of the thrown ones that are left."""
+    totals, each = die_totals(dice), dice_of(dice)[0]
+    whole = sum(ways for _, ways in totals)
+    rows = [(row, Fraction(1)) for row in _thrown(dice, thrown[:each], field)]
     rows = rows or [(row, Fraction(ways, whole)) for row, (_, ways) in enumerate(totals)]
-    return [(_cell(len(totals), row, modifier), chance) for row, chance in rows], dice[each:]
+    return [(_serving(row, modifier, len(totals)), chance) for row, chance in rows], thrown[each:]
 
 
 def _whole(words: Words, scope: Scope) -> int:
@@ -205,7 +203,7 @@ def scope_of(card: Fight, given: FightGiven) -> Scope:
 
 def strength(words: Words, scope: Scope, rows: Sequence[Row]) -> Number:
     """Return what counters are worth by a formula over the group `own`."""
-    return number(parsed(words), Scope(scope.values, {**scope.groups, "own": rows}, scope.markers))
+    return number(parsed(words), scope.among("own", rows))
 
 
 def _of_front(scope: Scope, front: Front) -> Scope:
@@ -258,13 +256,9 @@ def _shifts(shifts: Sequence[Shift], scope: Scope, told: list[Reason], of: str) 
     return columns, die
 
 
-def _column(start: int, shift: int, count: int) -> int:
+def _serving(start: int, shift: int, count: int) -> int:
+    """Return the column, or the row, of so many that serves after a shift: beyond the ends the last one."""
     return min(max(start + shift, 0), count - 1)
-
-
-def _cell(rolls: int, row: int, modifier: int) -> int:
-    """Return the row of a table that a roll comes to, its modifier added; beyond the ends the last row serves."""
-    return min(max(row + modifier, 0), rolls - 1)
 
 
 def _rolled(
@@ -302,11 +296,11 @@ def _table(
     moves = _moved_before(card, given, scope, told)
     mixed, fallen = list[tuple[str, Fraction]](), None
     for more, chance in sorted(moves.items()):
-        cells = card.table[_column(start, shift + more, len(titles))]
-        outcomes, fallen = _rolled(card.dice, given, 1, lambda row: cells[_cell(len(cells), row, modifier)])  # noqa: B023
+        cells = card.table[_serving(start, shift + more, len(titles))]
+        outcomes, fallen = _rolled(card.dice, given, 1, lambda row: cells[_serving(row, modifier, len(cells))])  # noqa: B023
         mixed += [(one.result, one.chance * chance) for one in outcomes]
     open_ = len(moves) > 1
-    column = titles[_column(start, shift + (0 if open_ else next(iter(moves))), len(titles))]
+    column = titles[_serving(start, shift + (0 if open_ else next(iter(moves))), len(titles))]
     ends = tuple(Outcome(chance, result) for result, chance in summed(mixed).items())
     return Worked(Fought(*sums, ends, column, "", modifier, None if open_ else fallen), tuple(told))
 
@@ -317,10 +311,10 @@ def _moved_before(card: Fight, given: FightGiven, scope: Scope, told: list[Reaso
     for roll in card.before:
         if not holds(parsed(roll.when), scope):
             continue
-        rows, left = _rows(roll, left, scope, "before")
+        rows, left = _rows(roll.dice, left, _whole(roll.modifier, scope), "before")
         sizes: Rows = [(0, Fraction(1))]
         if roll.times:
-            sizes, left = _rows(Before(title=roll.title, columns=(), dice=roll.times), left, scope, "before")
+            sizes, left = _rows(roll.times, left, field="before")
         many = die_totals(roll.times) if roll.times else ((1, 1),)
         both = itertools.product(rows, sizes)
         moved = summed((roll.columns[row] * many[size][0], part * share) for (row, part), (size, share) in both)
@@ -372,14 +366,14 @@ def _rounded(ratio: Fraction, printed: Sequence[Fraction], how: str) -> int:
     return above if how == "attacker" or printed[above] - ratio < ratio - printed[below] else below
 
 
-def _serving(columns: Sequence[int], value: Number) -> int:
+def _reached(columns: Sequence[int], value: Number) -> int:
     """Return the column that serves a value: the last that does not go beyond it; -1 below the first."""
     return max((n for n, least in enumerate(columns) if least <= value), default=-1)
 
 
 def _difference(card: Difference, given: FightGiven, scope: Scope) -> Worked:
     ours, theirs, told = _strengths(card, given, scope)
-    start = max(_serving(card.columns, ours - theirs), 0)
+    start = max(_reached(card.columns, ours - theirs), 0)
     told.append(because(card.rule, "difference", by=signed(ours - theirs), column=signed(card.columns[start])))
     return _table(card, start, given, scope, (ours, theirs), [signed(column) for column in card.columns], told)
 
@@ -395,13 +389,13 @@ def _fire(card: Fire, given: FightGiven, scope: Scope) -> Worked:
         worth = (
             strength(formulas[side], scope, rows) if side == "attacker" else defence(formulas[side], given, scope, rows)
         )
-        start = _serving(card.columns, worth) if rows else -1
-        return -1 if start < 0 else _column(start, shifts[side][0], len(card.columns))
+        start = _reached(card.columns, worth) if rows else -1
+        return -1 if start < 0 else _serving(start, shifts[side][0], len(card.columns))
 
     @lru_cache
     def cells(side: str, lost: int) -> Sequence[int]:
         column, rolls = column_of(side, lost), len(die_totals(card.dice))
-        return [0 if column < 0 else card.table[column][_cell(rolls, row, shifts[side][1])] for row in range(rolls)]
+        return [0 if column < 0 else card.table[column][_serving(row, shifts[side][1], rolls)] for row in range(rolls)]
 
     told.append(because(card.rule, f"fire-{card.first}"))
     first, second = ("defender", "attacker") if card.first == "defender" else ("attacker", "defender")

@@ -109,6 +109,10 @@ class Scope:
         """Return the scope inside a sum, one counter looked at."""
         return Scope(self.values, self.groups, self.markers, row)
 
+    def among(self, group: str, rows: Sequence[Row]) -> Scope:
+        """Return the scope in which a group is made of these counters."""
+        return Scope(self.values, {**self.groups, group: rows}, self.markers)
+
     def find(self, name: str) -> Any:
         """Return what a name means: of the counter that is looked at, else of the ground; 0 where nobody says."""
         found = self.row.get(name) if self.row is not None else None
@@ -172,8 +176,7 @@ class _Reader:
                 below = node.values
             case ast.IfExp():
                 below = [node.test, node.body, node.orelse]
-            case ast.Compare():
-                self._compare(node)
+            case ast.Compare() if not any(isinstance(sign, (ast.Is, ast.IsNot)) for sign in node.ops):
                 below = [node.left, *node.comparators]
             case ast.Tuple() | ast.List():
                 below = node.elts
@@ -196,11 +199,6 @@ class _Reader:
         if node.id in known.columns:
             raise FormulaError(say("formula-column-alone", name=node.id), node.col_offset)
         raise _unknown(node.id, names, node.col_offset)
-
-    def _compare(self, node: ast.Compare) -> None:
-        for sign in node.ops:
-            if isinstance(sign, (ast.Is, ast.IsNot)):
-                raise FormulaError(say("formula-unknown", words=self._words(node)), node.col_offset)
 
     def _call(self, node: ast.Call, depth: int, inside: bool) -> None:
         name = node.func.id if isinstance(node.func, ast.Name) else ""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.paths import cheapest, line, way
 from assistant.core.record import Ids, Record, within
 from assistant.core.text import Name, Text, speaker
-from assistant.games.kit.card import Movement, Supply, is_on
+from assistant.games.kit.card import Ban, Movement, Supply, is_on
 from assistant.games.kit.formulas import (
     Formula,
     Number,
@@ -32,6 +33,7 @@ from assistant.games.kit.state import GROUND, State, View, Word
 say = speaker(__name__)
 COUNTED = "count(own)"  # how stacks are measured unless a card says otherwise
 because, rejected, fact, _ = makers(say)
+T = TypeVar("T")
 
 
 class ReachGiven(Situation):
@@ -111,18 +113,16 @@ class _Mover:
         self.side = str(row.get("side", ""))
         self.start = str(row.get("zone", ""))
         self.cost, self.allowance = parsed(card.cost), parsed(card.allowance)
-        self.bans = [(ban, parsed(ban.when)) for ban in card.bans]
-        self.exerts, self.stops = parsed(card.exerts), parsed(card.stops)
-        self.controlled = Controlled(view, self.side, self.exerts)
+        self.bans, self.stops = _parsed(card.bans), parsed(card.stops)
+        self.controlled = Controlled(view, self.side, parsed(card.exerts))
         entering = (self.cost, *(when for _, when in self.bans))
         self.held, self.by_link, self.by_start = (
             any(uses(one, *names) for one in entering)
             for names in (("pinned", "controlled"), ("link",), ("pinned", "contact"))
         )
-        self.entered: dict[tuple[str, str, str], tuple[Number, Text | None]] = {}
+        self.entered = functools.cache(self._entered)
         on_the_way = uses(self.cost, "link", "pinned", "controlled", "contact")
-        self.alike = None if on_the_way else alike(self.cost, view, self.side)
-        self.prices: dict[Any, Number] = {}
+        self.price = self._price if on_the_way else alike(self.cost, view, self.side, self._price)
 
     def scope(self, zone: str, link: str = "", start: str = "") -> Scope:
         contact = bool(self.view.enemies_in(start, self.side))
@@ -169,25 +169,21 @@ class _Mover:
 
     def _into(self, zone: str, link: str, start: str) -> tuple[Number, Text | None]:
         """Return what entering a zone costs, and what forbids it; looked at once for all ways in that are alike to the card."""
-        key = zone, link if self.by_link else "", start if self.by_start else ""
-        if key not in self.entered:
-            why = self._ban(*key)
-            price = self._price(*key) if why is None else 0
-            dear = self.card.zoc_cost if why is None and self.card.zoc_cost and zone in self.controlled else 0
-            self.entered[key] = price + dear, why
-        return self.entered[key]
+        return self.entered(zone, link if self.by_link else "", start if self.by_start else "")
+
+    def _entered(self, zone: str, link: str, start: str) -> tuple[Number, Text | None]:
+        why = self._ban(zone, link, start)
+        if why is not None:
+            return 0, why
+        dear = self.card.zoc_cost if self.card.zoc_cost and zone in self.controlled else 0
+        return self.price(zone, link, start) + dear, None
 
     def _price(self, zone: str, link: str, start: str) -> Number:
-        key = self.alike(zone) if self.alike is not None else (zone, link, start)
-        if key not in self.prices:
-            self.prices[key] = max(number(self.cost, self.scope(zone, link, start)), 0)
-        return self.prices[key]
+        return max(number(self.cost, self.scope(zone, link, start)), 0)
 
     def _ban(self, zone: str, link: str, start: str) -> Text | None:
-        scope = self.scope(zone, link, start) if self.bans else Scope()
-        for ban, when in self.bans:
-            if holds(when, scope):
-                return say("banned", words=ban.words or Name(str(ban.when), str(ban.when)), rule=ban.rule)
+        if self.bans and (why := _banned(self.bans, self.scope(zone, link, start))) is not None:
+            return why
         if self.card.enemy == "bar" and self.view.enemies_in(zone, self.side):
             return say("enemies-there")
         if self.card.zoc == "bar" and zone in self.controlled:
@@ -202,14 +198,33 @@ class _Mover:
         )
 
 
-def alike(formula: Formula, view: View, side: str) -> Callable[[str], Any]:
-    """Return what tells zones apart for a formula: those alike in it are alike in all that it names."""
-    names, zones = names_in(formula), view.state.zones
-    if names is None:
-        return lambda zone: zone
-    if GROUND.isdisjoint(names):
-        return lambda zone: tuple(map(zones.get(zone, {}).get, names))
-    return lambda zone: tuple(map(view.ground(zone, side).get, names))
+def _parsed(bans: Iterable[Ban]) -> list[tuple[Ban, Formula]]:
+    return [(ban, parsed(ban.when)) for ban in bans]
+
+
+def _banned(bans: Iterable[tuple[Ban, Formula]], scope: Scope) -> Text | None:
+    """Return which of some bans holds first, in words; None: none does."""
+    for ban, when in bans:
+        if holds(when, scope):
+            return say("banned", words=ban.words or Name(str(ban.when), str(ban.when)), rule=ban.rule)
+    return None
+
+
+def alike(formula: Formula, view: View, side: str, work: Callable[..., T]) -> Callable[..., T]:
+    """Return what works a formula out for a zone: once for all zones that are alike in all that it names."""
+    names, zones, known = names_in(formula), view.state.zones, dict[Any, T]()
+    printed = names is not None and GROUND.isdisjoint(names)
+
+    def found(zone: str, *way: str) -> T:
+        key: Any = zone
+        if names is not None:
+            ground = zones.get(zone, {}) if printed else view.ground(zone, side)
+            key = tuple(map(ground.get, names))
+        if key not in known:
+            known[key] = work(zone, *way)
+        return known[key]
+
+    return found
 
 
 class Controlled:
@@ -222,7 +237,7 @@ class Controlled:
     def __init__(self, view: View, side: str, exerts: Formula) -> None:
         self.view, self.side, self.exerts = view, side, exerts
         self._sees = uses(exerts, "link", "to_")  # where it reaches to, so that each pair of zones is looked at
-        self._exerting: dict[tuple[str, ...], bool] = {}  # looked at once
+        self._exerting = functools.cache(self._reaches)
 
     def __contains__(self, zone: str) -> bool:
         held = self.view.standing
@@ -238,17 +253,12 @@ class Controlled:
         return {one for one, ways in exits for zone, _ in ways if zone in near}
 
     def _exerts(self, beside: str, zone: str, link: str) -> bool:
-        if beside not in self.view.standing:
-            return False
-        key = (beside, zone, link) if self._sees else (beside,)
-        found = self._exerting.get(key)
-        if found is None:
-            target = self.view.state.zones.get(zone, {}) if self._sees else {}
-            more = {"link": link, **{f"to_{name}": value for name, value in target.items()}} if self._sees else {}
-            scope = self.view.scope(beside, self.side, **more)
-            enemies = self.view.enemies_in(beside, self.side)
-            found = self._exerting[key] = any(holds(self.exerts, scope.of(enemy)) for enemy in enemies)
-        return found
+        return beside in self.view.standing and self._exerting(beside, *((zone, link) if self._sees else ("", "")))
+
+    def _reaches(self, beside: str, zone: str, link: str) -> bool:
+        target = {f"to_{name}": value for name, value in self.view.state.zones.get(zone, {}).items()}
+        scope = self.view.scope(beside, self.side, link=link, **target)
+        return any(holds(self.exerts, scope.of(enemy)) for enemy in self.view.enemies_in(beside, self.side))
 
 
 def overstacked(card: Movement, view: View, zones: Iterable[str]) -> Iterator[tuple[str, str, Number, Number, str]]:
@@ -399,13 +409,8 @@ def _sources(card: Supply, view: View, side: str) -> Ids:
     """Return the sources of a side. A formula is worked out once for all zones that are alike in what it names."""
     found = set()
     for when in (parsed(source.when) for source in card.sources if source.side in ("", side)):
-        key_of, known = alike(when, view, side), dict[Any, bool]()
-        for zone in view.state.zones:
-            key = key_of(zone)
-            if key not in known:
-                known[key] = holds(when, view.scope(zone, side))
-            if known[key]:
-                found.add(zone)
+        is_source = alike(when, view, side, lambda zone, when=when: holds(when, view.scope(zone, side)))
+        found.update(filter(is_source, view.state.zones))
     return tuple(zone for zone in view.state.zones if zone in found)
 
 
@@ -417,21 +422,17 @@ class _Steps:
         self.controlled = Controlled(view, side, parsed(card.exerts))
         self.cost = parsed(card.cost)
         self.bans = [parsed(ban.when) for ban in card.bans]
-        self.ends = [(ban, parsed(ban.when)) for ban in card.ends]
+        self.ends = _parsed(card.ends)
         self.closed = self._closed()
         plain = constant(self.cost)  # what every zone costs, by whatever link; None: it depends
         self.plain = None if plain is None or self.bans or self.ends else max(plain, 0)
         self.by_link = any(uses(one, "link") for one in (self.cost, *self.bans, *(when for _, when in self.ends)))
         self.known: dict[str, Text | None] = {}
-        self.prices: dict[str | tuple[str, str], tuple[Number | None, bool]] = {}
+        self.prices = functools.cache(self._into)
 
     def into(self, zone: str, link: str) -> tuple[Number | None, bool]:
         """Return what a line pays for entering a zone by a link, None where it may not; and whether it ends there."""
-        key = (zone, link) if self.by_link else zone
-        found = self.prices.get(key)
-        if found is None:
-            found = self.prices[key] = self._into(zone, link)
-        return found
+        return self.prices(zone, link if self.by_link else "")
 
     def _into(self, zone: str, link: str) -> tuple[Number | None, bool]:
         scope = self.view.scope(zone, self.side, link=link)
@@ -443,14 +444,9 @@ class _Steps:
     def why(self, zone: str) -> Text | None:
         """Return what keeps every line from going on from a zone, however it came; None: nothing does."""
         if zone not in self.known:
-            self.known[zone] = self.closed.get(zone) or self._ends(zone)
+            scope = self.view.scope(zone, self.side, link="")
+            self.known[zone] = self.closed.get(zone) or _banned(self.ends, scope)
         return self.known[zone]
-
-    def _ends(self, zone: str) -> Text | None:
-        for ban, when in self.ends:
-            if holds(when, self.view.scope(zone, self.side, link="")):
-                return say("banned", words=ban.words or Name(str(ban.when), str(ban.when)), rule=ban.rule)
-        return None
 
     def _closed(self) -> dict[str, Text]:
         """Return the zones from which no line goes on as things lie there and beside it, with the first reason of each."""

@@ -17,7 +17,7 @@ from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.core.table import Counter, Position, turn_pawn
 from assistant.core.text import Name, near, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
-from assistant.games.kit.combat import REDUCED
+from assistant.games.kit.combat import REDUCED, strength
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, holds, number, parsed, worked_out
 
 # A script gives the table as JSON; the table's questions fill it in from the mirror. The same rules work on both.
@@ -343,8 +343,7 @@ def strengths(card: Mapping[str, Strength], view: View, given: ZoneGiven) -> Wor
 
 def share(words: Words, scope: Scope, rows: Sequence[Row]) -> Share:
     """Return what counters are worth together by a formula, and each by itself."""
-    formula = parsed(words)
-    return shares(lambda some: number(formula, Scope(scope.values, {**scope.groups, "own": some}, scope.markers)), rows)
+    return shares(lambda some: strength(words, scope, some), rows)
 
 
 def shares(worth: Callable[[Sequence[Row]], Number], rows: Sequence[Row], whole: Number | None = None) -> Share:

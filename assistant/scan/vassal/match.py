@@ -44,6 +44,8 @@ PEOPLES = {
     "polish": "poland",
     "danish": "denmark",
 }
+STEM = 4  # letters by which words are compared
+ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11", "xii": "12"}
 ORDINAL = re.compile(r"(?<=\d)(st|nd|rd|th|re|er|e|eme|ere)$")
 
 Words = frozenset[str]
@@ -116,57 +118,59 @@ def kinds_meant(pieces: Iterable[Kind], kinds: CounterSet) -> dict[KindId, Kind]
         if len(exact) == 1:
             found[piece.id] = exact[0]
         elif (best := _best(piece, profiles)) is not None:
-            found[piece.id] = best
+            found[piece.id] = kinds.kinds[best]
     return found
 
 
 @dataclass(frozen=True)
 class _Profile:
-    """A kind as words: those that must be in a piece's name, and the names of its nation or side."""
+    """A kind as words: those that must be in a piece's name, and the stems of the names of its nation or side."""
 
-    kind: Kind
+    kind: KindId
     own: Words
     nation: tuple[Words, ...]
 
 
 def _profiles(kind: Kind, kinds: CounterSet) -> Iterable[_Profile]:
-    owners = [owner for owner in (kinds.nations.get(kind.nation), kinds.sides.get(kind.side)) if owner is not None]
-    owner = owners[0] if owners else None
-    names: tuple[str, ...] = ()
-    if owner is not None:
-        names = powers_words(owner)
+    owner = kinds.nations.get(kind.nation) or kinds.sides.get(kind.side)
+    names = powers_words(owner) if owner is not None else ()
     nation = tuple({words_of(name) for name in names} - {frozenset()})
     said = frozenset().union(*nation)
     for name in (*kind.name, kind.id):
         own = words_of(name) - said
         # A kind that is called as its nation, or has no number or arm of its own, is known by its whole name only.
         if own:
-            yield _Profile(kind, own, nation)
+            yield _Profile(kind.id, own, tuple(map(_stems, nation)))
 
 
-def _best(piece: Kind, profiles: Iterable[_Profile]) -> Kind | None:
-    name = words_of(piece.name.en)
-    about = name.union(*(words_of(str(value)) for value in piece.tags.values() if isinstance(value, str)))
+def _best(piece: Kind, profiles: Iterable[_Profile]) -> KindId | None:
+    name, about = words_of(piece.name.en), _about(piece)
     marks: dict[KindId, int] = {}
-    fitting: dict[KindId, Kind] = {}
     for profile in profiles:
-        nations = [words for words in profile.nation if all(any(_alike(word, its) for its in about) for word in words)]
+        nations = [stems for stems in profile.nation if stems <= about]
         if not profile.own <= name or (profile.nation and not nations):
             continue
         said = frozenset[str]().union(*nations)
-        strange = sum(not any(_alike(word, its) for its in said) for word in name - profile.own)
+        strange = sum(_stem(word) not in said for word in name - profile.own)
         if strange <= MOST_STRANGE:
-            fitting[profile.kind.id] = profile.kind
-            marks[profile.kind.id] = max(marks.get(profile.kind.id, -9), len(profile.own) - 2 * strange)
-    if not marks:
-        return None
-    best, *others = sorted(marks, key=lambda kind: -marks[kind])
-    return fitting[best] if not others or marks[others[0]] < marks[best] else None
+            marks[profile.kind] = max(marks.get(profile.kind, -9), len(profile.own) - 2 * strange)
+    best = [kind for kind, mark in marks.items() if mark == max(marks.values())]
+    return best[0] if len(best) == 1 else None
 
 
-def _alike(word: str, other: str) -> bool:
-    """Tell whether two words name a nation alike: `Germany`, `German`."""
-    return word == other or (min(len(word), len(other)) > 3 and word[:4] == other[:4])
+def _about(piece: Kind) -> Words:
+    """Return the stems of all that a piece's name and marks say."""
+    marks = (value for value in piece.tags.values() if isinstance(value, str))
+    return frozenset().union(*(_stems(words_of(name)) for name in (piece.name.en, *marks)))
+
+
+def _stem(word: str) -> str:
+    """Return that of a word by which names are compared: `Germany`, `German`."""
+    return ROMAN.get(word, word[:STEM])
+
+
+def _stems(words: Words) -> Words:
+    return frozenset(map(_stem, words))
 
 
 def words_of(name: str) -> Words:
@@ -196,8 +200,6 @@ def _listed(found: Mapping[str, int]) -> tuple[str, ...]:
 # A piece with several pictures shows a counter's faces in their order. A face that hides what its counter is (the back of a
 # technology tile) has no picture: it looks alike for all, and is drawn.
 
-STEM = 4  # letters by which words are compared: `Germany`, `German`
-ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11", "xii": "12"}
 LIKELY = 0.3  # the share of the words of both names that are in both, from which a kind is offered
 
 PrintedFace = tuple[KindId, int]  # 0 the front, 1 the back
@@ -292,12 +294,11 @@ def _ranks(pieces: Iterable[Kind], kinds: CounterSet) -> dict[KindId, Mapping[Ki
     names = [
         (kind.id, stems)
         for kind in kinds.kinds.values()
-        for stems in {_stems(kind.name.en), _stems(kind.name.fr), _stems(kind.id)}
+        for stems in {_stems(words_of(name)) for name in (*kind.name, kind.id)}
     ]
     found: dict[KindId, Mapping[KindId, float]] = {}
     for piece in pieces:
-        own = _stems(piece.name.en)
-        about = own.union(*(_stems(str(value)) for value in piece.tags.values() if isinstance(value, str)))
+        own, about = _stems(words_of(piece.name.en)), _about(piece)
         marks: dict[KindId, float] = {}
         for kind, stems in names:
             alike = len(stems & own) + 0.5 * len(stems & (about - own))
@@ -305,7 +306,3 @@ def _ranks(pieces: Iterable[Kind], kinds: CounterSet) -> dict[KindId, Mapping[Ki
                 marks[kind] = max(marks.get(kind, 0.0), alike / len(stems | own))
         found[piece.id] = {kind: marks[kind] for kind in sorted(marks, key=lambda kind: -marks[kind])}
     return found
-
-
-def _stems(name: str) -> frozenset[str]:
-    return frozenset(ROMAN.get(word, word[:STEM]) for word in words_of(name))

@@ -566,7 +566,7 @@ def _sum(
     def worth(some: Sequence[Row]) -> Number:
         if isinstance(card, Buckets):
             return sum(number(formula, scope.of(row)) for row in some)
-        inside = Scope(scope.values, {**scope.groups, group: some}, scope.markers)
+        inside = scope.among(group, some)
         return defence(words, given, inside, some) if group == "defenders" else strength(words, inside, some)
 
     with worked_out("fight"):
