@@ -84,9 +84,10 @@ class Ledger:
     follows: bool = False
     memo: dict[Any, Any] = field(default_factory=dict, repr=False)  # what is worked out of it, once
 
-    def of(self, *types: type[D]) -> tuple[D, ...]:
-        """Return the deeds of these types in order."""
-        return tuple(entry.deed for entry in self.entries if isinstance(entry.deed, types))
+    def of(self, *types: type[D], by: str = "") -> tuple[D, ...]:
+        """Return the deeds of these types in order, those of one side if it is named."""
+        found = (entry.deed for entry in self.entries if isinstance(entry.deed, types))
+        return tuple(deed for deed in found if by in ("", deed.by))
 
     def beyond(self, other: Ledger) -> tuple[Entry, ...]:
         """Return the entries that another ledger of the span has not."""

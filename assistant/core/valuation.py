@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import resources
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from assistant.core.cancellation import go_on
 from assistant.core.lazy_import import LazyImport
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 else:
     np = LazyImport("numpy")
 
+T = TypeVar("T")
 Array: TypeAlias = "np.ndarray[Any, Any]"
 OFF = 255  # in place of a zone: in a reserve
 
@@ -326,6 +327,16 @@ class Judge(ABC):
     def gains(self, sketches: Sequence[Sketch], hoped: Sketch | None = None) -> list[float]:
         """Return what each of some positions is worth beyond that of now, or another."""
         return self.compared([[hoped or self.model.sketch, *sketches]])[0]
+
+    def best(self, things: Sequence[T], after: Callable[[T], Sketch]) -> tuple[float, T | None]:
+        """Return what the best of some things brings, the first of those that bring as much, and which it is.
+
+        Args:
+            after: the position that a thing leaves.
+        """
+        gains = self.gains(list(map(after, things))) if things else ()
+        gain, n = max(((gain, -n) for n, gain in enumerate(gains)), default=(0.0, 0))
+        return gain, things[-n] if things else None
 
     def compared(self, groups: Collection[Sequence[Sketch]]) -> list[list[float]]:
         """Return for each group of positions what those behind the first are worth beyond it: all are judged at once."""

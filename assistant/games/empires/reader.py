@@ -58,11 +58,7 @@ def first_tiles_left(position: Position, power: Power, book: Ledger | None = Non
 def lays_first_tiles(position: Position, power: Power, book: Ledger | None = None) -> bool:
     """Tell whether a power has not acted yet, so that it may still lay the tiles that it begins the war with (2)."""
     before = POWERS.index(power) - POWERS.index(mirror.phase(position))
-    acted = (
-        before < 0
-        or position.box(f"actions-{power}#1")
-        or any(deed.by == power for deed in (book or ledger(position)).of(*ACTS))
-    )
+    acted = before < 0 or position.box(f"actions-{power}#1") or (book or ledger(position)).of(*ACTS, by=power)
     return mirror.turn(position) == 1 and not acted
 
 

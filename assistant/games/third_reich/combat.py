@@ -16,7 +16,7 @@ from assistant.core.questions import Reason
 from assistant.core.record import Ids, Record, within
 from assistant.core.text import Texts, folded
 from assistant.games.third_reich.geography import BattleZone, Zone, is_rough, terrain_lines
-from assistant.games.third_reich.operations import air_refusal
+from assistant.games.third_reich.operations import ASSAULTS, air_refusal
 from assistant.games.third_reich.words import (
     ENEMIES,
     USUAL,
@@ -136,9 +136,8 @@ def support_slots(
     """
     if excess is not None:
         return excess
-    # 8.5: landing among enemy armies counts as an Assault.
     every = options.support_count == "present"
-    return max(0, sum(every or army.op in ("assault", "amphibious_assault") for army in attackers) - defenders)
+    return max(0, sum(every or army.op in ASSAULTS for army in attackers) - defenders)
 
 
 def support_refusal(army: FightingArmy) -> Reason | None:
@@ -156,7 +155,7 @@ def attack_refusals(lead: FightingArmy, target: FightingArmy, zone: BattleZone, 
     found = [
         rejected("16", f"attack-{key}", army=army.id)
         for key, army, wrong in (
-            ("no-assault", lead, lead.op not in ("assault", "amphibious_assault")),
+            ("no-assault", lead, lead.op not in ASSAULTS),
             ("already-fought", lead, lead.attacked_this_phase),
             ("no-enemy", target, target.faction not in ENEMIES[lead.faction]),
             # Reading of 16 [A44]: pairs of one against one, so an army is attacked once a phase.
@@ -438,7 +437,7 @@ def readings_used(given: Combat, options: Readings) -> Texts:
     """Return the readings that could change this combat."""
     return readings(
         options,
-        any(army.op not in ("assault", "amphibious_assault") for army in given.attackers) and "support_count",
+        any(army.op not in ASSAULTS for army in given.attackers) and "support_count",
         bool(given.supporting) and "die_conversion_by_support",
         any(army.attacked_this_phase for army in given.defenders) and "defender_attacked_once",
     )

@@ -442,7 +442,7 @@ class Theatre:
     @property
     def begun(self) -> bool:
         """Whether the combats of the phase have begun, after which no operation point is spent (22.1)."""
-        return bool(self.fact(BEGUN)) or any(deed.by == self.phase for deed in self.ledger.of(Fought))
+        return bool(self.fact(BEGUN) or self.ledger.of(Fought, by=self.phase))
 
     def crossed_on(self, way: Sequence[str]) -> tuple[Crossing, ...]:
         """Return what is drawn in the last zone of a way on the border where an army enters it (15)."""

@@ -15,7 +15,7 @@ from assistant.core.text import Text, Texts
 from assistant.games.third_reich.combat import crossing_bans
 from assistant.games.third_reich.countries import faction_of, out_of_the_game, political_refusal
 from assistant.games.third_reich.geography import Army, Board, State, bound_armies, stacking_refusal
-from assistant.games.third_reich.operations import OPERATIONS
+from assistant.games.third_reich.operations import BY_LAND, OPERATIONS
 from assistant.games.third_reich.words import (
     FACTIONS,
     WINTER_1942,
@@ -580,7 +580,7 @@ def moved(given: MovementBlank) -> Moved:
     why = "start_inland" if inland else value.reason
     reasons = [_reason(why, army)] if why else [*_positive(given, mover, value)]
     reasons += [reason for zone, reason in mover.refusals.items() if zone not in value.reach]
-    by_land = given.op in ("assault", "tactical_movement") and bool(given.breakthrough_zones)
+    by_land = given.op in BY_LAND and bool(given.breakthrough_zones)
     assumed = readings(
         given.options,
         given.op == "strategic_movement" and "strategic_through_enemy",

@@ -56,6 +56,10 @@ OPERATIONS: Mapping[str, OperationRow] = {
     for row in charts("operations")
 }
 DEAR = 2
+# 8.5: a landing among enemies counts as an Assault.
+ASSAULTS: tuple[Operation, ...] = ("assault", "amphibious_assault")
+# A march is no Assault, unless it goes where enemies stand.
+BY_LAND: tuple[Literal["tactical_movement", "assault"], ...] = ("tactical_movement", "assault")
 
 
 class Cost(Record):
@@ -82,7 +86,7 @@ def operation_cost(
     surcharges = of_rows(
         because,
         "cost",
-        ("8", "france-belgium", fallen and west and op in ("assault", "tactical_movement")),
+        ("8", "france-belgium", fallen and west and op in BY_LAND),
         ("8", "barbarossa", faction == "ussr" and first_axis_entry_ussr == turn < WINTER_1942),
         ("19", "winter-1942", axis and turn == WINTER_1942 and "ussr" in homes),
         ("8", "limite-est", axis and any(zone.beyond_limite_est for zone in zones)),

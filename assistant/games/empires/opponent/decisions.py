@@ -175,10 +175,9 @@ def best_dig(table: Table, by: Weights, barred: frozenset[str]) -> Dig | None:
     moved, levels = log.moved(table.position), table.sketch.more[CENTRAL[table.phase]]
     here = {army.zone for army in table.theatre.armies if army.of == table.power and army.id not in moved}
     zones = [zone for zone in sorted(here - barred) if levels[table.ground.index[zone]] < 2]
-    gains = table.judge(by).gains([dug(table, zone) for zone in zones]) if zones else []
-    gain, n = max(((gain, -n) for n, gain in enumerate(gains)), default=(0.0, 0))
-    offer = keyed(actions.Entrench(zone=zones[-n]), table.position) if gain > 0 else None
-    return Dig(offer, gain, zones[-n]) if offer is not None else None
+    gain, zone = table.judge(by).best(zones, partial(dug, table))
+    offer = keyed(actions.Entrench(zone=zone), table.position) if gain > 0 else None
+    return Dig(offer, gain, zone) if offer is not None else None
 
 
 def dug(table: Table, zone: str) -> Sketch:
@@ -246,10 +245,9 @@ def best_gas(table: Table, by: Weights, barred: frozenset[str]) -> Gas | None:
         return None
     hits = [(next(c for p in parts(o.edit) for c in getattr(p, "counters", ())), o)
             for o in actions.Gas(side=power).answer(position).offers]  # fmt: skip
-    hits = [(army, offer) for army, offer in hits if army not in barred]
-    gains = table.judge(by).gains([table.after(offer.edit) for _, offer in hits]) if hits else []
-    found = [Gas(offer, gain, army) for (army, offer), gain in zip(hits, gains, strict=True) if gain > 0]
-    return max(found, key=lambda one: one.gain, default=None)
+    left = [(army, offer) for army, offer in hits if army not in barred]
+    gain, best = table.judge(by).best(left, lambda hit: table.after(hit[1].edit))
+    return Gas(best[1], gain, best[0]) if gain > 0 else None
 
 
 def best_track(position: Position, power: Power, by: Weights, barred: frozenset[str]) -> Diplomacy | None:

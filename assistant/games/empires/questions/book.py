@@ -166,8 +166,7 @@ def actions_spent(ledger: Ledger, now: Position) -> Found:
 @BOOK.rule("7")
 def recruited_late(ledger: Ledger, deed: Bought) -> Found:
     """Recruitment is the first action or none."""
-    others = [d for d in ledger.of(Moved, Fought, Researched, Dug, Negotiated, Prepared) if d.by == deed.by]
-    if others:
+    if ledger.of(Moved, Fought, Researched, Dug, Negotiated, Prepared, by=deed.by):
         yield against("action-recruit-late", *((deed.army,) if deed.army else ()), order=True)
 
 
@@ -270,7 +269,7 @@ def reinforced(deed: Reinforced, before: Position) -> Found:
 def overspent(ledger: Ledger, now: Position) -> Found:
     """Purchases cost what the action brings, Americans their own point."""
     power = mirror.phase(now)
-    bought = tuple(deed.army for deed in ledger.of(Bought) if deed.by == power and deed.army)
+    bought = tuple(deed.army for deed in ledger.of(Bought, by=power) if deed.army)
     left = points_left(now, power) if bought else None
     if left is not None and left.general < 0:
         yield against("phase-overspent", *bought, grade=Grade.UNPAID, power=power, n=-left.general)
@@ -570,7 +569,7 @@ def aids(deed: Fought, before: Position) -> Found:
 def aviation_twice(ledger: Ledger, now: Position) -> Found:
     """Aviation takes part in one attack of a phase."""
     power = mirror.phase(now)
-    flown = [deed.zone for deed in ledger.of(Fought) if deed.by == power and deed.aviation]
+    flown = [deed.zone for deed in ledger.of(Fought, by=power) if deed.aviation]
     if len(flown) > 1:
         yield against("phase-aviation-twice", *dict.fromkeys(flown), power=power)
 
@@ -579,7 +578,7 @@ def aviation_twice(ledger: Ledger, now: Position) -> Found:
 def gassed(ledger: Ledger, deed: Gassed, before: Position) -> Found:
     """Gas needs its tile, serves once a year, and hits full armies in certain trenches nearby."""
     power = mirror.power(deed.by)
-    if any(found.by == power for found in ledger.of(Gassed)):
+    if ledger.of(Gassed, by=power):
         yield against("gas-used", deed.army)
         return
     work = mirror.working(before)

@@ -26,10 +26,9 @@ from assistant.core.text import Text
 from assistant.core.valuation import Skill, Weights
 from assistant.core.whole_games import Contender
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named
-from assistant.games.third_reich.operations import PACK, SubmarinesBlank, submarine
+from assistant.games.third_reich.operations import BY_LAND, PACK, SubmarinesBlank, submarine
 from assistant.games.third_reich.opponent.planner import (
     SHARE,
-    ByLand,
     Chances,
     Combat,
     Front,
@@ -342,9 +341,8 @@ def purchases(seen: Theatre) -> Iterator[Offer]:
 def best_purchase(table: Table, by: Weights, barred: frozenset[str]) -> Buy | None:
     """Return the purchase that brings most, None when none brings anything."""
     found = [offer for offer in purchases(table.seen) if not barred & counters_of(offer)]
-    gains = table.judge(by).gains([table.after(offer.edit) for offer in found]) if found else ()
-    gain, n = max(((gain, -n) for n, gain in enumerate(gains)), default=(0.0, 0))
-    return Buy(found[-n], gain) if gain > 0 else None
+    gain, best = table.judge(by).best(found, lambda offer: table.after(offer.edit))
+    return Buy(best, gain) if gain > 0 else None
 
 
 def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
@@ -379,7 +377,7 @@ def walked(seen: Theatre, planned: tuple[Planned, ...]) -> list[str]:
 
 def broken_through(seen: Theatre, going: Going) -> Ids:
     """Return the zones on an army's way by land where enemies stand: those that it breaks through (13.1)."""
-    through = going.way[1:-1] if going.op in ByLand else ()
+    through = going.way[1:-1] if going.op in BY_LAND else ()
     return tuple(zone for zone in through if seen.state.enemies_in(zone, seen.phase))
 
 

@@ -37,6 +37,7 @@ from assistant.games.third_reich.combat import chances as odds
 from assistant.games.third_reich.geography import Army, terrain_lines
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import MovementBlank, Mover, Way, march, ways_by
+from assistant.games.third_reich.operations import ASSAULTS, BY_LAND
 from assistant.games.third_reich.opponent.valuation import Table
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import planned
@@ -234,7 +235,7 @@ def ready_zones(seen: Theatre) -> list[str]:
     found = []
     for zone in sorted(seen.contested()):
         done = (seen.did(army.id) for army in seen.armies_in(zone, seen.phase))
-        if any(did.op in ("assault", "amphibious_assault") and not did.fought for did in done):
+        if any(did.op in ASSAULTS and not did.fought for did in done):
             found.append(zone)
     return found
 
@@ -254,7 +255,7 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
     going = {one.army: one for one in made}
     standing = [army.id for army in there if army.faction == side and army.id not in going]
     ours = [_fighting(seen, army, going.get(army)) for army in (*standing, *going)]
-    ready = [army for army in ours if army.op in ("assault", "amphibious_assault") and not army.attacked_this_phase]
+    ready = [army for army in ours if army.op in ASSAULTS and not army.attacked_this_phase]
     if not targets or not ready:
         return None
     place = combatants.battle_zone(seen, zone)
@@ -302,8 +303,6 @@ def _fighting(seen: Theatre, army: str, going: Going | None = None) -> FightingA
 # Where each army may go and at what price, worked out once for armies alike: the same walks as the question of reach (8).
 
 PATIENCE = 6  # the turn until which the Axis does not open a second front while France stands
-# A march is no Assault, unless it goes where enemies stand.
-ByLand: tuple[Moves, ...] = ("tactical_movement", "assault")
 
 
 class Marches:
@@ -357,7 +356,7 @@ class Marches:
         if army.type != "armour" or army.zone in breached:
             return
         mover, found = self._mover(army, "", breached), set[str]()
-        for op in ByLand:
+        for op in BY_LAND:
             for zone, way in march(mover, op).items():
                 if zone in found or breached.isdisjoint(way[1:-1]) or (op != "assault" and mover.enemies(zone)):
                     continue
@@ -370,11 +369,11 @@ class Marches:
         mover = self._mover(army, "")
         if mover.enemies(army.zone) and mover.is_free:
             yield self._going(army, "assault", (army.zone,))
-        for op in (*ByLand, *(one for one in get_args(Moves) if one not in ByLand)):
+        for op in (*BY_LAND, *(one for one in get_args(Moves) if one not in BY_LAND)):
             for zone, way in ways_by(mover, op).items():
                 if zone not in found and (op == "assault" or not mover.enemies(zone)):
                     found.add(zone)
-                    if op not in ByLand or self._is_wise(way):
+                    if op not in BY_LAND or self._is_wise(way):
                         yield self._going(army, op, way, mover.seas[zone] if op == "naval_movement" else 1)
         # The Axis invades neutral countries from where its armies stand or go (2).
         for country in invadable_beside(seen, army, found) if army.faction == "axis" else ():
@@ -515,7 +514,7 @@ class Planner(planner.Planner):
         return seen.state_when(going.invading).enemies_in(going.goal, seen.phase)
 
     def attacks(self, going: Going) -> bool:
-        return going.op in ("assault", "amphibious_assault")
+        return going.op in ASSAULTS
 
     def orders(self, zone: str, comers: list[Going]) -> Iterable[list[Going]]:  # noqa: ARG002
         roll, steps = self.model.number, self.model.sketch.steps

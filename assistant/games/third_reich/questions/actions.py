@@ -203,7 +203,7 @@ def used_up(seen: Theatre, side: Faction) -> tuple[Reason, ...]:
 
 def researched(seen: Theatre, side: Faction) -> Ids:
     """Return the tiles that a faction's research moved in this phase (4.5)."""
-    return tuple(deed.tile for deed in seen.ledger.of(Researched) if deed.by == side)
+    return tuple(deed.tile for deed in seen.ledger.of(Researched, by=side))
 
 
 def next_step(seen: Theatre, side: Faction, tile: Counter) -> Worked:

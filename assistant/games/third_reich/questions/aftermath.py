@@ -383,7 +383,7 @@ def attacks_owed(seen: Theatre, side: Faction) -> Ids:
     Those that armies of the faction entered in this phase, holding enemies and none of its armies before. An army that is already
     attacked by the other coalition partner may not be attacked again (16).
     """
-    fought = {deed.zone for deed in seen.ledger.of(Fought) if deed.by == side}
+    fought = {deed.zone for deed in seen.ledger.of(Fought, by=side)}
     found = []
     for zone in seen.contested():
         ours, theirs = seen.armies_in(zone, side), combatants.sides(seen, zone, side)[1]
@@ -404,7 +404,7 @@ def income_due(seen: Theatre, side: Faction) -> int:
 
 def is_under_way(seen: Theatre, side: Faction) -> bool:
     """Tell whether a faction has done something in its phase already: an action, an operation, a combat (4.1, 4.4)."""
-    return any(deed.by == side for deed in seen.ledger.of(*ACTS)) or bool(used(seen, side))
+    return bool(seen.ledger.of(*ACTS, by=side) or used(seen, side))
 
 
 def unmarked(seen: Theatre, side: Faction) -> tuple[Action, ...]:
@@ -412,7 +412,7 @@ def unmarked(seen: Theatre, side: Faction) -> tuple[Action, ...]:
     found: list[Action] = []
     if sum(spent(seen, country) for country in SHARED[side]) and not taken(seen, side, "recruitment"):
         found.append("recruitment")
-    kinds = {deed.kind for deed in seen.ledger.of(Collected) if deed.by == side}
+    kinds = {deed.kind for deed in seen.ledger.of(Collected, by=side)}
     if len(kinds) > len(taken(seen, side, "missions")):
         found.append("missions")
     return tuple(found)
@@ -604,7 +604,7 @@ def noted(position: Position, edit: Edit, after: Position) -> Edits:
     )
     if not new and not back:
         return ()
-    made = tuple(deed for deed in book.of(Researched) if deed.by == side)
+    made = book.of(Researched, by=side)
     notes = (
         *_points(then, side, new, back),
         *left_behind(seen, _of(Operated, new), _of(Operated, back)),

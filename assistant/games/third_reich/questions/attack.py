@@ -51,7 +51,7 @@ from assistant.games.third_reich.combat import (
 from assistant.games.third_reich.mirror import Fought as Deed
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import moved
-from assistant.games.third_reich.operations import air_refusal
+from assistant.games.third_reich.operations import ASSAULTS, air_refusal
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import cancelling
 from assistant.games.third_reich.questions.cards import (
@@ -154,7 +154,7 @@ def others_ready(seen: Theatre, side: Faction, given: CombatBlank) -> bool:
     used = {given.attacking, *given.supporting}
     fresh = [army for army in given.attackers if army.id not in used and not army.attacked_this_phase]
     once = given.options.defender_attacked_once
-    return any(army.op in ("assault", "amphibious_assault") for army in fresh) and any(
+    return any(army.op in ASSAULTS for army in fresh) and any(
         not (once and (army.id == given.target or side in seen.did(army.id).attacked_by)) for army in given.defenders
     )
 

@@ -50,6 +50,7 @@ from assistant.games.third_reich.mirror import (
 )
 from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
+    BY_LAND,
     PACK,
     air_refusal,
     amphibious,
@@ -154,7 +155,7 @@ def action_unmarked(seen: Theatre) -> Found:
 @BOOK.rule("1")
 def unexplained(seen: Theatre, ledger: Ledger, deed: Lost) -> Found:
     """Armies are lost in combats and for lack of supply; their owner removes them at the start of his phase."""
-    if deed.by != seen.phase or any(one.by == deed.by for one in ledger.of(*ACTS)):
+    if deed.by != seen.phase or ledger.of(*ACTS, by=deed.by):
         yield against("loss-unexplained", deed.army, grade=Grade.UNKNOWN, army=deed.army, zone=deed.zone)
 
 
@@ -284,9 +285,8 @@ def collected_missions(seen: Theatre) -> Found:
     """A Missions action brings so many markers of one kind."""
     side = seen.phase
     for kind in ("air", "submarine"):
-        n = sum(deed.by == side and deed.kind == kind for deed in seen.ledger.of(Collected))
-        lying = seen.position.counters_in(f"actions-{side}:missions_{kind}")
-        times = max(1, sum(seen.kind(c).type == "action" for c in lying))
+        n = sum(deed.kind == kind for deed in seen.ledger.of(Collected, by=side))
+        times = max(1, len(seen.position.counters_in(f"actions-{side}:missions_{kind}", "action")))
         worked = seen.worked(missions, side, kind=kind, techs=seen.tiles(side, "available"), in_reserve=n)
         if n and n > (limit := times * worked.value.gained):
             yield against("missions-beyond", faction=side, n=n, most=limit)
@@ -491,7 +491,7 @@ STOPPED = frozenset({f"stopped-{of}" for of in ("allies-turn-1", "unsupplied-at-
 def overspent(seen: Theatre) -> Found:
     """Operations cost operation points; armour costs armour points (4.4)."""
     for key, rule, of in ("overspent", "8", (Operated,)), ("overspent-armour", "4.4", (Bought, Exchanged)):
-        short = sum(deed.short for deed in seen.ledger.of(*of) if deed.by == seen.phase)
+        short = sum(deed.short for deed in seen.ledger.of(*of, by=seen.phase))
         if short:
             yield against(f"finding-{key}", grade=Grade.UNPAID, rule=rule, n=short)
 
@@ -527,7 +527,7 @@ def _abroad(seen: Theatre, wanted: str) -> Found:
 @BOOK.due("8.2")
 def attacks(seen: Theatre) -> Found:
     """Armies that came upon enemies where no friend stood must attack; whose country fell since was there to be attacked."""
-    fought = {deed.zone for deed in seen.ledger.of(Fought) if deed.by == seen.phase}
+    fought = {deed.zone for deed in seen.ledger.of(Fought, by=seen.phase)}
     fallen = (theatre_of(e.before, e.ledger) for e in seen.ledger.entries if isinstance(e.deed, Fell))
     owed = dict.fromkeys(zone for each in (seen, *fallen) for zone in aftermath.attacks_owed(each, seen.phase))
     for zone in (zone for zone in owed if zone not in fought):
@@ -546,7 +546,7 @@ def breakthroughs(seen: Theatre) -> Found:
     fights = [entry for entry in seen.ledger.entries if isinstance(entry.deed, Fought) and entry.deed.by == seen.phase]
     for entry in seen.ledger.entries:
         deed = entry.deed
-        if isinstance(deed, Operated) and deed.by == seen.phase and deed.op in ("assault", "tactical_movement"):
+        if isinstance(deed, Operated) and deed.by == seen.phase and deed.op in BY_LAND:
             then = theatre_of(entry.before, entry.ledger)
             for zone in deed.way[1:-1]:
                 crossed = zone in then.zones and then.state.enemies_in(zone, seen.phase)
@@ -570,8 +570,8 @@ def _opens(entry: Entry, zone: str, army: str) -> bool:
 def landings(seen: Theatre) -> Found:
     """French North Africa is invaded by three armies in one turn, or not at all."""
     neutral = opening_of(seen.ledger).neutral_zones
-    landed = (deed for deed in seen.ledger.of(Operated) if deed.by == seen.phase and deed.op == "amphibious_assault")
-    zones = [deed.zone for deed in landed if deed.zone in neutral]
+    made = seen.ledger.of(Operated, by=seen.phase)
+    zones = [deed.zone for deed in made if deed.op == "amphibious_assault" and deed.zone in neutral]
     if zones and (missing := ARMIES_TO_INVADE_FRENCH_AFRICA - len(zones)) > 0:
         where = tuple(dict.fromkeys(zones))
         yield against("landing-owed", *where, n=missing, zones=where)

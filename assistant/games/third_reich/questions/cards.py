@@ -123,7 +123,7 @@ def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
 
 def crossed_by(seen: Theatre, side: Faction) -> frozenset[str]:
     """Return the zones that armies of a faction went through in this phase, the dead too (6)."""
-    return frozenset(zone for deed in seen.ledger.of(Operated) if deed.by == side for zone in deed.way)
+    return frozenset(zone for deed in seen.ledger.of(Operated, by=side) for zone in deed.way)
 
 
 def settled_zones(seen: Theatre) -> frozenset[str]:

@@ -52,6 +52,7 @@ from assistant.games.third_reich.movement import (
 )
 from assistant.games.third_reich.operations import (
     ARMIES_TO_INVADE_FRENCH_AFRICA,
+    ASSAULTS,
     OPERATIONS,
     PACK,
     Route,
@@ -300,7 +301,7 @@ def laid_in_combat(seen: Theatre, deed: Fought) -> list[Edit]:
     Markers beyond those of the Assaults made were laid by hand, for armies that fight without one.
     """
     lying, counter = seen.position.marker(ATTACKED_MARKER, deed.zone), seen.counters.get(deed.lead)
-    made = sum(seen.operation(army.id) in ("assault", "amphibious_assault") for army in seen.armies_in(deed.zone))
+    made = sum(seen.operation(army.id) in ASSAULTS for army in seen.armies_in(deed.zone))
     bare = sum(not seen.operation(army) for army in filter(None, (deed.lead, *deed.supports)))
     dead = counter is not None and dict(deed.losses).get(deed.lead, 0) + counter.face > 1
     wanted = max(0, lying + max(0, bare - max(0, lying - made)) - dead)

@@ -38,7 +38,7 @@ from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import Moved, SupplyAnswer, SupplyBlank, Way, barred, in_the_way, moved
 from assistant.games.third_reich.movement import supply as supply_of
-from assistant.games.third_reich.operations import amphibious
+from assistant.games.third_reich.operations import BY_LAND, amphibious
 from assistant.games.third_reich.questions.cards import (
     card,
     faction,
@@ -169,7 +169,7 @@ class Reach(Question, tag="reach"):
         for op in get_args(Moves):
             if op != self.op:
                 yield FollowUp(say("reach-by", op=op), Reach(counters=self.counters, op=op))
-        if self.op in ("assault", "tactical_movement") and not self.invading:
+        if self.op in BY_LAND and not self.invading:
             for country in invadable_beside(seen, army, stops):
                 question = Reach(counters=self.counters, op=self.op, invading=country)
                 yield FollowUp(say("invade", country=country), question)

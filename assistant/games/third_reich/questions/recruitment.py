@@ -54,7 +54,7 @@ def recruitment_situation(seen: Theatre, side: Faction) -> Blank:
 
 def actions_made(seen: Theatre, side: Faction) -> int:
     """Return the Recruitment actions of this phase: the markers in their box."""
-    return sum(seen.kind(c).type == "action" for c in seen.position.counters_in(f"actions-{side}:recruitment"))
+    return len(seen.position.counters_in(f"actions-{side}:recruitment", "action"))
 
 
 def minor_situation(seen: Theatre, country: str) -> Blank:

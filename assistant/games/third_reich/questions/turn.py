@@ -326,9 +326,9 @@ class PhaseOrder(OfSide, tag="phase"):
 
 def _ways(seen: Theatre, side: Faction) -> Iterator[Path]:
     """Yield the ways that armies went in this phase, as lines over the board (8)."""
-    for deed in seen.ledger.of(Operated):
+    for deed in seen.ledger.of(Operated, by=side):
         way = tuple(zone for zone in deed.way if zone in seen.zones)
-        if deed.by == side and len(set(way)) > 1:
+        if len(set(way)) > 1:
             yield Path(way)
 
 
@@ -343,8 +343,8 @@ def _operations(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
             say("made-way", zones=tuple(deed.way)),
             say("points", n=deed.cost),
         )
-        for deed in seen.ledger.of(Operated)
-        if deed.by == side and deed.army in position.counters
+        for deed in seen.ledger.of(Operated, by=side)
+        if deed.army in position.counters
     )
     return grid("made", "army operation way points", rows, say("operations-made"))
 
