@@ -7,7 +7,6 @@ import pytest
 
 from assistant.core.table import Mark, Move, Place
 from assistant.core.text import render
-from assistant.desk.desk import Desk
 from assistant.desk.photo import detect, training
 from assistant.desk.photo.detect import Glance, Look, scans, viewed
 from assistant.desk.photo.diff import reconciled
@@ -15,18 +14,12 @@ from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.face_atlas import face_book, learnt_of
 from assistant.desk.photo.faces import all_keys, is_marker, key_of
 from assistant.desk.photo.review import Review, settled
-from assistant.games import find_game
 from assistant.scan.detection.sightings import Covering, Likely, Seen, Sight
 from assistant.scan.pictures.images import Picture
 from tests.desk.photo.views import inside, perfect_view
 from tests.ui.photographing import drawings
 
 BLANK = Picture(np.zeros((30, 40, 3), np.uint8), 1.0, (40, 30))
-
-
-@pytest.fixture
-def desk():
-    return Desk.new(find_game("empires"), "august-1914")
 
 
 @pytest.fixture
@@ -94,8 +87,7 @@ def test_all_that_agrees_is_learnt(desk, lessons):
 
 def test_a_set_up_teaches_counters_that_nobody_knows(desk, lessons, painted):
     painted(5)
-    look = looked(desk, known=False)
-    groups = training.unknown(look, desk.position)
+    groups = training.unknown(looked(desk, known=False), desk.position)
     assert training.teach([(group, "") for group in groups], desk.position) == 4, "in Paris the mirror has nothing"
     assert {one.face for one in lessons} == {
         key_of(desk.kinds, kind, 0) for kind in ("germany-a5", "france-a4", "serbia-a3")
@@ -105,14 +97,12 @@ def test_a_set_up_teaches_counters_that_nobody_knows(desk, lessons, painted):
 
 def test_what_is_known_already_has_no_strangers(desk, painted):
     painted(1)
-    look = looked(desk, known=True)
-    assert training.unknown(look, desk.position) == []
+    assert training.unknown(looked(desk, known=True), desk.position) == []
 
 
 def test_counters_that_look_alike_are_asked_for_at_once_and_learnt_as_they_are_named(desk, lessons, painted):
     painted(2)
-    look = looked(desk, known=False)
-    first, second = training.unknown(look, desk.position)
+    first, second = training.unknown(looked(desk, known=False), desk.position)
     assert [len(group.placed) for group in (first, second)] == [3, 2] and not lessons
     told = [render(first.asked.text, language) for language in ("en", "fr")]
     assert told[0].endswith(": 3 counters that look alike and that the program does not know.") and "3 pions" in told[1]
@@ -129,8 +119,7 @@ def test_counters_that_look_alike_are_asked_for_at_once_and_learnt_as_they_are_n
 
 def test_what_the_mirror_has_where_all_of_them_lie_is_marked(desk, painted):
     painted(5)
-    look = looked(desk, known=False)
-    groups = training.unknown(look, desk.position)
+    groups = training.unknown(looked(desk, known=False), desk.position)
     assert [group.asked.marked for group in groups] == [0, 0, 0, 0, KEEP]
     assert [group.asked.choices[0].face for group in groups][:3] == ["germany-a5/0", "france-a4/0", "serbia-a3/0"]
     review = Review([group.asked for group in groups])

@@ -6,18 +6,16 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.core.table import Move, Remove
-from assistant.core.text import render
+from assistant.core.table import Remove
+from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.photo.detect import scans
-from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.face_atlas import face_book
-from assistant.desk.photo.view import Shape
 from assistant.games import find_game
 from assistant.scan.detection.pipeline import see
 from assistant.scan.detection.sightings import SightError
 from assistant.scan.pictures.images import Photograph, Picture
-from tests.desk.photo.views import inside, perfect_view
+from tests.desk.photo.views import around, goals, inside, perfect_view, told
 from tests.ui.photographing import drawings, photographed
 
 
@@ -65,14 +63,11 @@ def test_who_stood_beside_what_covers_the_board_may_be_under_it(position):
     """It is asked, with the zone that is covered among the choices; where all about lies open, it is gone."""
     (lost,) = position.counters_in("belgrade")
     seen = perfect_view(position.after(Remove((lost.id,))))
-    (gone,) = reconciled(seen, position).differences
+    (gone,) = told(seen, position)
     assert gone.text.key == "photo-gone" and gone.doubt is None
-    zone = position.board.zones[
-        next(one for one in position.board.neighbours["belgrade"] if one not in position.occupied)
-    ]
-    x, y = inside(zone)
-    cup = Shape("map", ((x - 20, y - 20), (x + 20, y - 20), (x + 20, y + 20), (x - 20, y + 20)))
-    (told,) = reconciled(replace(seen, covered=(cup,)), position).differences
-    assert told.text.key == "photo-gone" and told.doubt.key == "doubt-hidden"
-    assert render(zone.name, "en") in render(told.doubt, "en") and render(zone.name, "fr") in render(told.doubt, "fr")
-    assert zone.id in {edit.zone for choice in told.choices for edit in choice.edits if isinstance(edit, Move)}
+    near = next(one for one in position.board.neighbours["belgrade"] if one not in position.occupied)
+    zone = position.board.zones[near]
+    (only,) = told(replace(seen, covered=(around(inside(zone), 20),)), position)
+    assert only.text.key == "photo-gone" and only.doubt.key == "doubt-hidden"
+    assert all(render(zone.name, language) in render(only.doubt, language) for language in LANGUAGES)
+    assert near in goals(only)

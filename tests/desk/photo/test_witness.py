@@ -8,8 +8,8 @@ from assistant.core.table import Mark, Move
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import described
 from assistant.desk.photo.faces import is_marker, marker_key
-from assistant.desk.photo.view import Shape, View
-from tests.desk.photo.views import perfect_view
+from assistant.desk.photo.view import View
+from tests.desk.photo.views import around, in_zone, perfect_view, swapped, told, ways
 
 HELD = Mark("control-germany", "calais", 0)
 
@@ -22,28 +22,20 @@ def position(position):
 
 def test_a_marker_is_taken_to_lie_beneath_unless_the_photograph_before_showed_it(position):
     before, view = perfect_view(position), perfect_view(position.after(HELD))
-    assert reconciled(view, position).differences == ()
-    assert reconciled(view, position, (), view).differences == (), "it was not seen before either"
-    (only,) = reconciled(view, position, (), before).differences
+    assert told(view, position) == ()
+    assert told(view, position, (), view) == (), "it was not seen before either"
+    (only,) = told(view, position, (), before)
     assert only.choices[0].edits == (HELD,) and only.doubt is not None and only.text.key == "photo-unmarked"
 
 
 def test_nothing_is_told_of_a_place_on_which_something_lies_now(position):
     before, view = perfect_view(position), perfect_view(position.after(HELD))
-    (lay,) = (
-        one
-        for one in before.spotted
-        if one.face == marker_key("control-germany", 1)
-        and one.sheet == "map"
-        and position.board.zones["calais"].contains(*one.place)
-    )
+    (lay,) = filter(lambda one: is_marker(one.face), in_zone(position, "calais"))
     other = replace(lay, likely=((marker_key("control-russia", 1), 0.4),), certain=False)
-    assert reconciled(replace(view, spotted=(*view.spotted, other)), position, (), before).differences == ()
-    x, y = lay.place
-    hand = Shape("map", ((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9)))
-    assert reconciled(replace(view, covered=(hand,)), position, (), before).differences == ()
+    assert told(swapped(view, (), other), position, (), before) == ()
+    assert told(replace(view, covered=(around(lay.place, 9),)), position, (), before) == ()
     elsewhere = View(tuple(s for s in view.spotted if s.sheet != "map"), (), view.shown[1:])
-    assert reconciled(elsewhere, position, (), before).differences == ()
+    assert told(elsewhere, position, (), before) == ()
 
 
 def test_a_pile_of_which_the_top_left_is_the_same_pile(position):
@@ -52,13 +44,12 @@ def test_a_pile_of_which_the_top_left_is_the_same_pile(position):
     top = position.counters_in("calais")[-1].id
     before = perfect_view(position)
     view = perfect_view(position.after(HELD).after(Move((top,), "rouen")))
-    told = reconciled(view, position, (), before).differences
-    assert (HELD,) in [choice.edits for each in told for choice in each.choices]
+    assert (HELD,) in ways(*told(view, position, (), before))
 
 
 def test_what_was_left_as_it_is_is_asked_again_once_it_has_looked_otherwise(position):
     before, view = perfect_view(position), perfect_view(position.after(HELD))
-    (only,) = reconciled(view, position, (), before).differences
+    (only,) = told(view, position, (), before)
     kept = {described(only)}
     still = reconciled(view, position, kept, before)
     assert still.differences == () and still.kept == kept

@@ -1,13 +1,17 @@
-"""Views as a perfect eye would have them: every top counter, every edge, every marker of the sheets that are shown."""
+"""Views as a perfect eye has them: every top counter, every edge, every marker; what is told of them, and what comes of it."""
 
 from dataclasses import replace
 
 from shapely.geometry import Point
 from shapely.ops import nearest_points
 
-from assistant.core.table import Flip, Mark, Move
-from assistant.desk.photo.faces import key_of, marker_key
+from assistant.core.table import Flip, Mark, Move, Place
+from assistant.desk.photo.diff import reconciled
+from assistant.desk.photo.faces import is_marker, key_of, marker_key
+from assistant.desk.photo.review import settled
 from assistant.desk.photo.view import Shape, Spotted, View
+
+UNSUPPLIED = marker_key("unsupplied", 1)
 
 
 def perfect_view(position, sheets=("map", "tracks")):
@@ -16,7 +20,7 @@ def perfect_view(position, sheets=("map", "tracks")):
     spotted = []
     for zone in position.board.zones.values():
         if zone.sheet in shown:
-            spotted += in_zone(position, zone)
+            spotted += in_zone(position, zone.id)
     papers = [position.board.sheets[sheet] for sheet in shown]
     rings = tuple(
         Shape(one.id, ((0.0, 0.0), (one.width, 0.0), (one.width, one.height), (0.0, one.height))) for one in papers
@@ -24,22 +28,103 @@ def perfect_view(position, sheets=("map", "tracks")):
     return View(tuple(spotted), (), rings)
 
 
-def in_zone(position, zone):
+def in_zone(position, name):
     """Return the piles of a zone, one a side, and its markers beside them; all within the zone."""
-    piles = {}
-    for counter in position.counters_in(zone.id):
+    zone, piles = position.board.zones[name], {}
+    for counter in position.counters_in(name):
         side = position.kind(counter.id).side
         key = key_of(position.kinds, counter.kind, counter.face)
         piles.setdefault(side if "track" not in zone.tags else counter.id, []).append(key)
     x, y = inside(zone)
     tops = [(pile[-1], len(pile) - 1) for _, pile in sorted(piles.items())]
-    tops += [(marker_key(marker, number), 0) for marker, number in position.markers_in(zone.id).items()]
+    tops += [(marker_key(marker, number), 0) for marker, number in position.markers_in(name).items()]
     return [Spotted(zone.sheet, (x, y), ((key, 0.9),), True, edges) for key, edges in tops]
 
 
-def swapped(view, one, *others):
-    """Return a view that shows others in place of one thing seen."""
-    return replace(view, spotted=(*(each for each in view.spotted if each != one), *others))
+def top(position, zone):
+    """Return the pile that is seen in a zone where one lies."""
+    return next(one for one in in_zone(position, zone) if not is_marker(one.face))
+
+
+def swapped(view, gone, *others):
+    """Return a view that shows others in place of one thing seen, or of several."""
+    gone = (gone,) if isinstance(gone, Spotted) else gone
+    return replace(view, spotted=(*(each for each in view.spotted if each not in gone), *others))
+
+
+def changed(view, which=lambda _one: True, **how):
+    """Return a view in which things look otherwise: all of them unless told which."""
+    return replace(view, spotted=tuple(replace(one, **how) if which(one) else one for one in view.spotted))
+
+
+def around(place, reach=60):
+    """Return a square of the map."""
+    x, y = place
+    return Shape("map", tuple((x + a * reach, y + b * reach) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))))
+
+
+def key(position, kind, face=0):
+    return key_of(position.kinds, kind, face)
+
+
+def laid(position, zone, **counters):
+    """Return a position with further counters in a zone, by name: of which kind, `/1` on its other face."""
+    for name, kind in counters.items():
+        kind, _, face = kind.partition("/")
+        position = position.after(Place(name, kind, zone, int(face or 0)))
+    return position
+
+
+def beneath(position, top, aside="reserve-allies"):
+    """Return a position with a counter on top of the others in its zone."""
+    lying = position.table.counters[top]
+    return position.after(Move((top,), aside)).after(Move((top,), lying.zone))
+
+
+def free(position, number):
+    """Return so many empty zones of country in a row, each linked to the one before."""
+    board = position.board
+    empty = [z.id for z in board.on_sheet("map") if z.kind == "land" and not position.counters_in(z.id)]
+    empty = [name for name in empty if not position.markers_in(name)]
+
+    def longer(row):
+        if len(row) == number:
+            return row
+        for name in board.neighbours[row[-1]]:
+            if name in empty and name not in row and (found := longer([*row, name])):
+                return found
+        return None
+
+    return next(row for zone in empty if (row := longer([zone])))
+
+
+def told(view, position, kept=(), before=None):
+    """Return what a view shows otherwise."""
+    return reconciled(view, position, kept, before).differences
+
+
+def keys(differences):
+    return [each.text.key for each in differences]
+
+
+def ways(*differences):
+    """Return what is offered for differences, choice by choice."""
+    return [choice.edits for each in differences for choice in each.choices]
+
+
+def edits_of(*differences):
+    return [edit for edits in ways(*differences) for edit in edits]
+
+
+def goals(*differences):
+    """Return the zones into which something may have gone."""
+    return {edit.zone for edit in edits_of(*differences) if isinstance(edit, Move)}
+
+
+def followed(view, position):
+    """Return the position when all that a view shows otherwise was settled as it is marked."""
+    edit = settled([(each, each.marked) for each in told(view, position)], position, "21:40")
+    return position if edit is None else position.after(edit)
 
 
 def inside(zone):
@@ -50,8 +135,9 @@ def inside(zone):
     return point.x, point.y
 
 
-def beside_border(position, here, there):
+def beside_border(position, *names):
     """Return a place in a zone hardly off another."""
+    here, there = (position.board.zones[name] for name in names)
     middle = here.shape.representative_point()
     border = nearest_points(there.shape, middle)[0]
     side = position.board.sheets["map"].counter
