@@ -407,7 +407,7 @@ def _relays(card: Supply, view: View, side: str, zones: Iterable[str]) -> set[st
 
 def _sources(card: Supply, view: View, side: str) -> Ids:
     """Return the sources of a side. A formula is worked out once for all zones that are alike in what it names."""
-    found = set()
+    found = set[str]()
     for when in (parsed(source.when) for source in card.sources if source.side in ("", side)):
         is_source = alike(when, view, side, lambda zone, when=when: holds(when, view.scope(zone, side)))
         found.update(filter(is_source, view.state.zones))
