@@ -180,8 +180,8 @@ def my_war():
     for n, name in enumerate(("Ford", "Mill", "Hill", "Café 3")):
         draft = called(draft, f"z{n + 1}", name)
     draft = edit(draft, lambda board: editing.set_facts(board, ("z2", "z3"), "terrain", "Steep hill"))
-    draft = edit(draft, lambda board: editing.set_fact(board, "z2", "terrain", ""))
-    draft = edit(draft, lambda board: editing.set_fact(board, "z4", "points", 2))
+    draft = edit(draft, lambda board: editing.set_facts(board, ("z2",), "terrain", ""))
+    draft = edit(draft, lambda board: editing.set_facts(board, ("z4",), "points", 2))
     dot = drafts.as_point(drafts.young_zone(draft.zones or (), draft.sheet), (800, 500), 30)
     draft = join(edit(draft, lambda board: editing.add(board, dot)), dot.id, "z1", "road")
     draft = edit(draft, lambda board: editing.link_pairs(board, [("z1", "z2")], "river", only=True, along=True))

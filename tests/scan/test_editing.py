@@ -335,7 +335,7 @@ def test_an_outline_that_would_cross_itself_is_refused():
 
 def test_names_facts_and_links_become_the_players_own():
     board = editing.rename(grid(), "z00", Name("Warsaw", "Varsovie"))
-    board = editing.set_fact(board, "z00", "terrain", "forest")
+    board = editing.set_facts(board, ("z00",), "terrain", "forest")
     assert board.zones["z00"].name.fr == "Varsovie"
     assert board.zones["z00"].sources == {"name_en": MINE, "name_fr": MINE, "terrain": MINE}
     board = editing.add_link(board, "z00", "z33", "rail")

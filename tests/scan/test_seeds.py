@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from shapely import Point, Polygon, box
 
 from assistant.scan.boards.editing import patched
-from assistant.scan.fit.prior import cores, depth_of, prior_of
+from assistant.scan.fit.prior import cores, depth_of
 from assistant.scan.fit.ridges import landscape
 from assistant.scan.tracing.alignment import aligned_outlines, parts_of, placed_by, to_clicks
 from assistant.scan.tracing.seeds import Seed, overruled
@@ -115,14 +115,14 @@ EASTWARDS = np.array((30, -15))
     ],
 )
 def test_each_island_follows_its_own_click(clicks, moved):
-    parts = parts_of(prior_of(ZONES, NAMES))
+    parts = parts_of(ZONES, NAMES)
     place = to_clicks(parts, [np.array(clicks, float), *ELSEWHERE], 0.6)
     home = [part.centre for part in parts if part.zone == 0]
     assert tuple(np.hypot(*(place(centre)[0] - centre)) > 10 for centre in home) == moved
 
 
 def test_clicks_place_a_board_when_three_zones_have_some_not_in_one_line():
-    prior, none = prior_of(ZONES, NAMES), np.empty((0, 2))
+    prior, none = parts_of(ZONES, NAMES), np.empty((0, 2))
     clicks = [np.array([[250.0, 300.0]]), *ELSEWHERE]
     assert placed_by(prior, clicks[:4] + [none] * 3)
     assert not placed_by(prior, clicks[:2] + [none] * 5)
@@ -134,7 +134,7 @@ def test_an_island_is_found_where_it_is_printed_and_leaves_the_mainland_where_th
     picture = np.full((1000, 1300, 3), 230, np.uint8)
     for shape in (*there, *OTHERS.values()):
         cv2.polylines(picture, [np.array(shape.exterior.coords, np.int32)], True, (30, 30, 30), 3)
-    prior = prior_of({"home": shapely.MultiPolygon([MAINLAND, ISLAND]), **OTHERS}, NAMES)
+    prior = parts_of({"home": shapely.MultiPolygon([MAINLAND, ISLAND]), **OTHERS}, NAMES)
     clicks = [np.array([[250.0, 300.0], [535.0, 270.0]]), *ELSEWHERE]
     outlines = aligned_outlines(prior, clicks, landscape(picture))[0]
     for ring, shape in zip(outlines[0], there, strict=True):

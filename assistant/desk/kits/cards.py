@@ -22,6 +22,7 @@ from assistant.core.record import Filled, Ids
 from assistant.core.text import LANGUAGES, Text, Texts, Trouble, folded, render, speaker
 from assistant.core.text_files import read_toml, toml_value
 from assistant.games.kit import card
+from assistant.games.kit.card_reader import faced
 from assistant.games.kit.dice import die_totals
 from assistant.games.kit.formulas import parsed
 
@@ -64,8 +65,7 @@ def known(board: Board, kinds: CounterSet) -> Known:
     """Return the words of a kit."""
     columns: dict[str, bool] = {}
     for name, column in kinds.columns.items():
-        plain = name.partition("_")[2] if name.startswith(("front_", "back_")) else name
-        if plain not in BESIDE:
+        if (plain := faced(name)) not in BESIDE:
             columns[plain] = column.type == "number"
     sided = [kind for kind in kinds.kinds.values() if kind.side]
     return Known(
@@ -113,14 +113,7 @@ Path_ = tuple[str, ...]  # `("combat", "assault")`, `("movement",)`
 Kind = Literal["line", "formula", "flag", "choice", "number", "list", "numbers", "table"]
 Shape = Literal["", "list", "map", "grid", "lists"]
 
-FIGHTS: Mapping[str, type] = {
-    "ratio": card.Ratio,
-    "difference": card.Difference,
-    "fire": card.Fire,
-    "buckets": card.Buckets,
-    "faces": card.Faces,
-    "opposed": card.Opposed,
-}
+FIGHTS: Mapping[str, type] = {str(one.__struct_config__.tag): one for one in typing.get_args(card.Fight)}
 SINGLE: Mapping[str, type] = {
     "movement": card.Movement,
     "supply": card.Supply,

@@ -26,6 +26,7 @@ from assistant.desk.kits.cards import BESIDE
 from assistant.desk.kits.from_vassal import OUT_OF_PLAY, control_markers, control_name, is_number
 from assistant.desk.user_data.boards import passing
 from assistant.games.kit import library
+from assistant.games.kit.card_reader import faced
 from assistant.scan.vassal.counters import slug
 
 say = speaker(__name__)
@@ -86,7 +87,7 @@ def _columns(kinds: CounterSet, language: str) -> dict[str, str]:
     """Return the columns of values, by what they are called: what faces and tags say in numbers or words."""
     found: dict[str, str] = {}
     for key, column in kinds.columns.items():
-        plain = key.removeprefix("front_").removeprefix("back_")
+        plain = faced(key)
         if column.type in ("number", "word") and plain not in (*UNTOLD, *found.values()):
             told = kinds.columns.get(plain) or kinds.columns.get(f"front_{plain}")
             words = told.name[language].removeprefix("its_") if told is not None else plain
@@ -214,7 +215,7 @@ def _kind(
         if cell == _cell(kind, key):
             continue
         parts = [part.strip() for part in cell.split("/")]
-        numbers = all(not part or _number(part) is not None for part in parts)
+        numbers = all(not part or is_number(part, LONGEST) for part in parts)
         if len(parts) != 2 or (key in tags and not numbers):
             parts = [cell]
         if len(parts) == 1 and key in tags:
@@ -234,10 +235,6 @@ def _kind(
     return changed(kind, name=called, side=side, nation=nation, type=sort, faces=tuple(faces), tags=tags)
 
 
-def _number(word: str) -> int | None:
-    return int(word) if is_number(word, LONGEST) else None
-
-
 def _with_numbers(kinds: CounterSet, former: Mapping[str, Column], by_word: Mapping[str, str]) -> CounterSet:
     """Return the counters with each column of numbers where every cell is one, and of words where one is none.
 
@@ -254,7 +251,7 @@ def _with_numbers(kinds: CounterSet, former: Mapping[str, Column], by_word: Mapp
         ]
         if not cells:
             continue
-        odd = next(((kind, word) for kind, word in cells if _number(word) is None), None)
+        odd = next(((kind, word) for kind, word in cells if not is_number(word, LONGEST)), None)
         before = former.get(key) or former.get(f"front_{key}")
         if odd is not None and before is not None and before.type == "number":
             raise Trouble(say("table-number", counter=odd[0].name, column=called, word=odd[1]))

@@ -31,6 +31,7 @@ from assistant.core.printed import (
     Track,
     Zone,
     ZoneId,
+    rectangle,
 )
 from assistant.core.printed import Value as Cell
 from assistant.core.text import DataError, EditError, Name, Trouble, one_line, speaker
@@ -258,10 +259,11 @@ def _turn_track(turns: int) -> tuple[Sheet, Track, dict[ZoneId, Zone]]:
     boxes = {}
     for n in range(turns):
         x, y = 20 + n % PER_ROW * BOX, 50 + n // PER_ROW * BOX
-        ring = ((x, y), (x + BOX, y), (x + BOX, y + BOX), (x, y + BOX))
         key = f"{TURNS}:{n + 1}"
         tags: dict[str, Cell] = {"track": TURNS, "box": n + 1}
-        boxes[key] = Zone(key, TURNS, Name(str(n + 1), str(n + 1)), "track", ((ring,),), tags)
+        boxes[key] = Zone(
+            key, TURNS, Name(str(n + 1), str(n + 1)), "track", ((rectangle(x, y, x + BOX, y + BOX),),), tags
+        )
     high = 70 + (turns + PER_ROW - 1) // PER_ROW * BOX
     sheet = Sheet(TURNS, said("sketch-turns"), 40 + min(turns, PER_ROW) * BOX, high)
     return sheet, Track(TURNS, said("sketch-turn"), TURNS, turns=True), boxes

@@ -29,6 +29,7 @@ from assistant.core.printed import (
     Side,
     Zone,
     ZoneId,
+    rectangle,
 )
 from assistant.core.record import Ids, grouped
 from assistant.core.table import CONTROL
@@ -229,9 +230,8 @@ def put_out_of_play(sheets: dict[str, Sheet], zones: dict[ZoneId, Zone]) -> None
     wide = max(paper.width for paper in sheets.values())
     high = float(round(wide / 6))
     sheet, name = slug("out-of-play", sheets), said("kit-out-of-play")
-    ring = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
     sheets[sheet] = Sheet(sheet, name, wide, high, max(paper.counter for paper in sheets.values()))
-    zones[OUT_OF_PLAY] = Zone(OUT_OF_PLAY, sheet, name, RESERVE, ((ring,),))
+    zones[OUT_OF_PLAY] = Zone(OUT_OF_PLAY, sheet, name, RESERVE, ((rectangle(0.0, 0.0, wide, high),),))
 
 
 def positions_of(module: Module, wanted: Wanted, report: Report) -> tuple[tuple[Laid, ...], Texts]:
@@ -340,11 +340,11 @@ def decks_of(module: Module, positions: Sequence[Laid]) -> Mapping[str, Mapping[
 
 def balance(module: Module, positions: Sequence[Laid] = ()) -> Iterator[Text]:
     """Yield a sentence on pieces, faces and places of a module, and one on each position."""
-    sums, kinds = module.catalogue.balance, module.counters.kinds.values()
+    slots, sums, kinds = len(module.build.slots), module.catalogue.balance, module.counters.kinds.values()
     unseen = tuple(filter(None, dict.fromkeys(sums.unseen)))[:MOST_NAMED]
     copies = module.catalogue.copies
-    merged = sums.slots - copies - len(sums.unseen) - sums.unread
-    counts = {"n": sums.slots, "copies": copies, "kinds": len(kinds), "merged": merged, "unread": sums.unread}
+    merged = slots - copies - len(sums.unseen) - sums.unread
+    counts = {"n": slots, "copies": copies, "kinds": len(kinds), "merged": merged, "unread": sums.unread}
     yield say("balance-pieces", **counts, unseen=len(sums.unseen), named=len(unseen), names=unseen)
     faces = [face for kind in kinds for face in kind.faces]
     drawn = sum("image" in face for face in faces)

@@ -105,15 +105,10 @@ def pack(place: Path, path: Path, *, pictures: bool = False) -> None:
 
 def _entries(place: Path, name: str) -> Iterator[tuple[str, Path]]:
     """Yield the files of a kit with the names that they have in its file."""
-    yield library.FILE, place / library.FILE
-    for folder, files in (("maps", BOARD_FILES), ("counters", COUNTER_FILES)):
-        for file in files:
-            path = place / folder / name / file
-            if path.is_file():
-                yield f"{folder}/{name}/{file}", path
-    for path in sorted((place / "counters" / name / "setups").glob("*.toml")):
-        if SETUP.fullmatch(path.name):
-            yield f"counters/{name}/setups/{path.name}", path
+    for path in sorted(place.rglob("*")):
+        entry = path.relative_to(place).as_posix()
+        if _wanted(entry, name) and entry.partition("/")[0] not in (PICTURES, SCANS) and path.is_file():
+            yield entry, path
 
 
 def receive(path: Path) -> Path:

@@ -24,7 +24,7 @@ from typing import Annotated, Any
 import msgspec
 
 from assistant.core.decoding import decode_situation, unknown_word
-from assistant.core.printed import Board, Column, CounterSet, Kind, Link, MarkerKind, Value, Zone
+from assistant.core.printed import Board, Column, CounterSet, Kind, Link, MarkerKind, Value
 from assistant.core.record import Filled, Record
 from assistant.core.table import CONTROL
 from assistant.core.text import DataError, Name, Problem, QuestionError, Text, Texts, folded, speaker, unusable
@@ -337,14 +337,11 @@ def told_in(module: Module, board: Board, kinds: CounterSet, words: str, title: 
 def _ground(plain: Board, board: Board) -> Mapping[str, Mapping[str, list[str]]]:
     found: dict[str, dict[str, list[str]]] = {}
     for zone in board.zones.values():
-        before: Zone | None = plain.zones.get(zone.id)
-        for column, value in zone.tags.items() if before is not None else ():
-            if (
-                before is not None
-                and before.tags.get(column) != value
-                and re.fullmatch(WORD, column)
-                and column not in OURS
-            ):
+        before = plain.zones.get(zone.id)
+        if before is None:
+            continue
+        for column, value in zone.tags.items():
+            if before.tags.get(column) != value and re.fullmatch(WORD, column) and column not in OURS:
                 said = "yes" if value is True else str(value)
                 found.setdefault(column, {}).setdefault(said, []).append(before.name.en)
     return found

@@ -18,6 +18,7 @@ from assistant.core.atomic_write import write_whole
 from assistant.core.text import DataError, reason, speaker
 from assistant.desk.photo.faces import Pixels, shrunk
 from assistant.desk.saves import Save
+from assistant.scan.pictures.images import jpeg_of
 
 say = speaker(__name__)
 
@@ -69,16 +70,13 @@ def keep(save: Save | None, straight: Mapping[str, Pixels], taken: datetime) -> 
     """
     if save is None or save.private:
         return ()
-    import cv2
-
     place = folder(save.path)
     kept = []
     try:
         place.mkdir(exist_ok=True)
         for sheet, pixels in straight.items():
             path = place / f"{taken:{STAMP}}{_plain(sheet)}.jpg"
-            _, data = cv2.imencode(".jpg", shrunk(pixels, WIDEST)[..., ::-1], (cv2.IMWRITE_JPEG_QUALITY, QUALITY))
-            write_whole(path, data.tobytes())
+            write_whole(path, jpeg_of(shrunk(pixels, WIDEST), QUALITY))
             kept.append(path)
         for old in names(save.path)[:-MOST]:
             old.unlink(missing_ok=True)

@@ -10,7 +10,7 @@ import functools
 import math
 from collections import Counter as Count
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from assistant.core.paths import distances, flood
 from assistant.core.printed import CounterId, ZoneId
@@ -28,9 +28,6 @@ from assistant.desk.photo.view import WHOLE, Spotted, View, apart
 ROUNDS = 4
 DEEPER, ALIKE = 1e-4, 1e-2  # of two alike the upper is seen, and the one that was there
 SLACK = 0.1  # so much worse than the best a face may fit of something that came from elsewhere, or lay nowhere yet
-
-K = TypeVar("K")
-T = TypeVar("T")
 
 
 class Pile(NamedTuple):

@@ -126,15 +126,15 @@ def vocabulary(board: Board, kinds: CounterSet, *more: str, groups: Ids = (OWN,)
     target = {f"to_{column}" for column in board.columns} if TARGET in more else set()
     return Vocabulary(
         GROUND | {"kind"} | set(board.columns) | {*more} - {TARGET} | target,
-        COUNTER | faced(kinds),
+        COUNTER.union(map(faced, kinds.columns)),
         frozenset(groups),
         frozenset(kinds.markers) | unowned(kinds),
     )
 
 
-def faced(kinds: CounterSet) -> set[str]:
-    """Return the columns of counters, without `front_` and `back_` before those of faces."""
-    return {re.sub(rf"^({'|'.join(FACES)})_", "", column) for column in kinds.columns}
+def faced(column: str) -> str:
+    """Return a column of counters without the `front_` or `back_` before those of faces."""
+    return re.sub(rf"^({'|'.join(FACES)})_", "", column)
 
 
 def unowned(kinds: CounterSet) -> frozenset[str]:
@@ -166,7 +166,7 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[Fault]:
         "checks": set(card.turns.phases) if card.turns else set(),
         "group_by": set(board.columns),
         "account": set(card.accounts),
-        "step_column": faced(kinds),
+        "step_column": {*map(faced, kinds.columns)},
     }
     entries, known = tuple(_entries(card)), functools.cache(functools.partial(vocabulary, board, kinds))
     for path, field, value in entries:

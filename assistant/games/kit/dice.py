@@ -165,11 +165,8 @@ def hits_of(dice: Sequence[tuple[int, int]], sides: int) -> tuple[tuple[int, ...
         number += rolled
         missing = sides - hitting
         own = [math.comb(rolled, k) * hitting**k * missing ** (rolled - k) for k in range(rolled + 1)]
-        found = [0] * (len(ways) + rolled)
-        for n, way in enumerate(ways):
-            for k, more in enumerate(own):
-                found[n + k] += way * more
-        ways = tuple(found)
+        both = itertools.product(enumerate(ways), enumerate(own))
+        ways = tuple(summed((n + k, way * more) for (n, way), (k, more) in both).values())
     return ways, sides**number
 
 

@@ -141,18 +141,17 @@ def parsed(words: str | int | bool, vocabulary: Vocabulary | None = None) -> For
     nodes = sum(1 for _ in ast.walk(tree))
     if nodes > MOST_NODES:
         raise FormulaError(say("formula-too-long", most=LONGEST))
-    _Reader(source, vocabulary).check(tree, 0, False)
-    return Formula(source, tree, _worth(tree))
+    return Formula(source, tree, _Reader(source, vocabulary).worth(tree))
 
 
 class _Reader:
-    """Looks a tree over: only what stands in the closed list passes."""
+    """Reads a tree: only what stands in the closed list passes, and becomes what works it out."""
 
     def __init__(self, source: str, vocabulary: Vocabulary | None) -> None:
         self.source, self.vocabulary = source, vocabulary
 
-    def check(self, node: ast.expr, depth: int, inside: bool) -> None:
-        """Check a node and what hangs below it.
+    def worth(self, node: ast.expr, depth: int = 0, inside: bool = False) -> Worth:
+        """Return the function that works out a node.
 
         Args:
             depth: how far below the top.
@@ -160,33 +159,36 @@ class _Reader:
         """
         if depth > DEEPEST:
             raise FormulaError(say("formula-too-deep"), node.col_offset)
+        below = functools.partial(self.worth, depth=depth + 1, inside=inside)
         match node:
-            case ast.Constant(value=bool() | str()):
-                below: list[ast.expr] = []
-            case ast.Constant(value=int() as value) if abs(value) <= LARGEST:
-                below = []
-            case ast.Name():
+            case ast.Constant(value=str() | bool() | int() as value) if isinstance(value, str) or abs(value) <= LARGEST:
+                return lambda _: value
+            case ast.Name(id=name):
                 self._name(node, inside)
-                below = []
-            case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div()):
-                below = [node.left, node.right]
-            case ast.UnaryOp(op=ast.USub() | ast.Not()):
-                below = [node.operand]
-            case ast.BoolOp():
-                below = node.values
+                return lambda scope: scope.find(name)
+            case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div() as sign):
+                left, right, reckon = below(node.left), below(node.right), SIGNS[type(sign)]
+                return lambda scope: _bounded(reckon(_plain(left(scope)), _plain(right(scope))))
+            case ast.UnaryOp(op=ast.USub()):
+                inner = below(node.operand)
+                return lambda scope: -_plain(inner(scope))
+            case ast.UnaryOp(op=ast.Not()):
+                inner = below(node.operand)
+                return lambda scope: not inner(scope)
+            case ast.BoolOp(op=sign):
+                tests, together = [below(part) for part in node.values], all if isinstance(sign, ast.And) else any
+                return lambda scope: together(test(scope) for test in tests)
             case ast.IfExp():
-                below = [node.test, node.body, node.orelse]
+                test, body, otherwise = below(node.test), below(node.body), below(node.orelse)
+                return lambda scope: body(scope) if test(scope) else otherwise(scope)
             case ast.Compare() if not any(isinstance(sign, (ast.Is, ast.IsNot)) for sign in node.ops):
-                below = [node.left, *node.comparators]
-            case ast.Tuple() | ast.List():
-                below = node.elts
+                return _compared(node, [below(part) for part in (node.left, *node.comparators)])
+            case ast.Tuple(elts=elts) | ast.List(elts=elts):
+                parts = [below(part) for part in elts]
+                return lambda scope: tuple(part(scope) for part in parts)
             case ast.Call():
-                self._call(node, depth, inside)
-                return
-            case _:
-                raise FormulaError(say("formula-unknown", words=self._words(node)), node.col_offset)
-        for part in below:
-            self.check(part, depth + 1, inside)
+                return self._called(node, below, depth, inside)
+        raise FormulaError(say("formula-unknown", words=self._words(node)), node.col_offset)
 
     def _words(self, node: ast.expr) -> str:
         return (ast.get_source_segment(self.source.strip(), node) or "")[:40]
@@ -200,45 +202,44 @@ class _Reader:
             raise FormulaError(say("formula-column-alone", name=node.id), node.col_offset)
         raise _unknown(node.id, names, node.col_offset)
 
-    def _call(self, node: ast.Call, depth: int, inside: bool) -> None:
-        name = node.func.id if isinstance(node.func, ast.Name) else ""
+    def _called(self, node: ast.Call, below: Callable[[ast.expr], Worth], depth: int, inside: bool) -> Worth:
+        name, arguments = node.func.id if isinstance(node.func, ast.Name) else "", node.args
         if name not in FUNCTIONS:
             raise _unknown(name or self._words(node), FUNCTIONS, node.col_offset)
-        if node.keywords or any(isinstance(part, ast.Starred) for part in node.args) or not node.args:
-            raise FormulaError(say("formula-call", name=name), node.col_offset)
-        arguments = node.args
+        wrong = FormulaError(say("formula-call", name=name), node.col_offset)
+        if node.keywords or any(isinstance(part, ast.Starred) for part in arguments) or not arguments:
+            raise wrong
         if name == "marker":
-            self._marker(node)
-            return
+            return self._marker(arguments, wrong)
         if name in PLAIN:
             least, most = (1, 1) if name in ("abs", "floor", "ceil") else (2, 8)
             if not least <= len(arguments) <= most:
-                raise FormulaError(say("formula-call", name=name), node.col_offset)
-            for part in arguments:
-                self.check(part, depth + 1, inside)
-            return
+                raise wrong
+            plain, parts = PLAIN[name], [below(part) for part in arguments]
+            return lambda scope: plain(*(_plain(part(scope)) for part in parts))
         if inside or len(arguments) > 2:  # a sum over counters of a sum over counters is no rule of any game
-            raise FormulaError(say("formula-call", name=name), node.col_offset)
+            raise wrong
         group, told = _group_and_told(name, arguments)
-        if group is not None:
-            self._group(group)
-        if told is not None:
-            self.check(told, depth + 1, True)
+        called = self._group(group) if group is not None else OWN
+        if told is None:
+            return lambda scope: len(scope.groups.get(called, ()))
+        return _summed(name, called, self.worth(told, depth + 1, True))
 
-    def _group(self, node: ast.expr) -> None:
+    def _group(self, node: ast.expr) -> str:
         known = self.vocabulary
         name = node.id if isinstance(node, ast.Name) else ""
         if not name or (known is not None and name not in known.groups):
             raise _unknown(name or self._words(node), known.groups if known else (OWN,), node.col_offset)
+        return name
 
-    def _marker(self, node: ast.Call) -> None:
+    def _marker(self, arguments: Sequence[ast.expr], wrong: FormulaError) -> Worth:
         known = self.vocabulary
-        match node.args:
+        match arguments:
             case [ast.Constant(value=str() as name)]:
                 if known is not None and name not in known.markers:
-                    raise _unknown(name, known.markers, node.args[0].col_offset)
-            case _:
-                raise FormulaError(say("formula-call", name="marker"), node.col_offset)
+                    raise _unknown(name, known.markers, arguments[0].col_offset)
+                return lambda scope: scope.markers.get(name, 0)
+        raise wrong
 
 
 def _unknown(name: str, names: Any, at: int) -> FormulaError:
@@ -317,37 +318,6 @@ def holds(formula: Formula, scope: Scope) -> bool:
     return bool(evaluate(formula, scope))
 
 
-def _worth(node: ast.expr) -> Worth:
-    """Return the function that works out a node which the reader let pass."""
-    match node:
-        case ast.Constant(value=value):
-            return lambda _: value
-        case ast.Name(id=name):
-            return lambda scope: scope.find(name)
-        case ast.BinOp(op=sign):
-            left, right, reckon = _worth(node.left), _worth(node.right), SIGNS[type(sign)]
-            return lambda scope: _bounded(reckon(_plain(left(scope)), _plain(right(scope))))
-        case ast.UnaryOp(op=sign):
-            inner = _worth(node.operand)
-            return (
-                (lambda scope: not inner(scope)) if isinstance(sign, ast.Not) else lambda scope: -_plain(inner(scope))
-            )
-        case ast.BoolOp(op=sign):
-            tests, together = [_worth(part) for part in node.values], all if isinstance(sign, ast.And) else any
-            return lambda scope: together(test(scope) for test in tests)
-        case ast.IfExp():
-            test, body, otherwise = _worth(node.test), _worth(node.body), _worth(node.orelse)
-            return lambda scope: body(scope) if test(scope) else otherwise(scope)
-        case ast.Compare():
-            return _compared(node)
-        case ast.Tuple(elts=elts) | ast.List(elts=elts):
-            parts = [_worth(part) for part in elts]
-            return lambda scope: tuple(part(scope) for part in parts)
-        case ast.Call():
-            return _called(node)
-    raise FormulaError(say("formula-unknown", words=type(node).__name__))  # the reader lets nothing else pass
-
-
 def _plain(value: Any) -> Number:
     if type(value) is int:
         return value
@@ -362,8 +332,8 @@ def _bounded(found: Number) -> Number:
     return found
 
 
-def _compared(node: ast.Compare) -> Worth:
-    first, links = _worth(node.left), [*zip(map(_sign, node.ops), map(_worth, node.comparators), strict=True)]
+def _compared(node: ast.Compare, parts: Sequence[Worth]) -> Worth:
+    first, links = parts[0], [*zip(map(_sign, node.ops), parts[1:], strict=True)]
 
     def worth(scope: Scope) -> bool:
         left = first(scope)
@@ -390,22 +360,9 @@ def _sign(sign: ast.cmpop) -> Callable[[Any, Any], bool]:
     return lambda left, right: compare(_plain(left), _plain(right))
 
 
-def _called(node: ast.Call) -> Worth:
-    name = node.func.id  # type: ignore[attr-defined]
-    if name == "marker":
-        marker = node.args[0].value  # type: ignore[attr-defined]
-        return lambda scope: scope.markers.get(marker, 0)
-    if name in PLAIN:
-        plain, parts = PLAIN[name], [_worth(part) for part in node.args]
-        return lambda scope: plain(*(_plain(part(scope)) for part in parts))
-    group, told = _group_and_told(name, node.args)
-    called = group.id if isinstance(group, ast.Name) else OWN
-    if told is None:
-        return lambda scope: len(scope.groups.get(called, ()))
-    inner = _worth(told)
-
+def _summed(name: str, group: str, inner: Worth) -> Worth:
     def worth(scope: Scope) -> Any:
-        values = [inner(scope.of(row)) for row in scope.groups.get(called, ())]
+        values = [inner(scope.of(row)) for row in scope.groups.get(group, ())]
         if name in TESTS:
             return TESTS[name]([bool(value) for value in values])
         found = SUMS[name]([_plain(value) for value in values])

@@ -101,10 +101,10 @@ def game_of(slug: str, kit: Kit) -> Game:
         pawn = turn_pawn(position)
         if pawn is not None:
             items.append(StatusItem(say("turn", n=turn_of(position)), zone=pawn.zone, tone="strong"))
-        phase = phase_of(card, position)
-        if phase is not None:
-            tone = f"side:{phase[1].side}" if phase[1].side else ""
-            items.append(StatusItem(written(phase[1].title), question=ending() if ends else None, tone=tone))
+        key, phase = phase_of(card, position)
+        if key:
+            tone = f"side:{phase.side}" if phase.side else ""
+            items.append(StatusItem(written(phase.title), question=ending() if ends else None, tone=tone))
         return tuple(items)
 
     def moved(_position: Position, counters: Ids) -> Question | None:

@@ -99,16 +99,14 @@ def range_of(
     Raises:
         FormulaError: a formula cannot be worked out.
     """
-    found = _Mover(card, view, row, roll).range_with(spent, way, goal)
-    full = tuple(zone for zone in (() if goal else found.zones) if is_full(card, view, zone, (row,)))
-    return Range(found.allowance, found.zones, found.barred, full)
+    return _Mover(card, view, row, roll).range_with(spent, way, goal)
 
 
 class _Mover:
     """One counter on its way: what entering a zone costs it, and where it must stop."""
 
     def __init__(self, card: Movement, view: View, row: Row, roll: int) -> None:
-        self.card, self.view, self.roll = card, view, roll
+        self.card, self.view, self.counter, self.roll = card, view, row, roll
         self.row = {key: value for key, value in row.items() if key != "zone"}  # `zone` is the one that is entered
         self.side = str(row.get("side", ""))
         self.start = str(row.get("zone", ""))
@@ -163,9 +161,9 @@ class _Mover:
         costs, came = cheapest(start, onward, goal)
         ends = [zone for zone in ((goal,) if goal else costs) if zone in costs and zone != self.start]
         zones = {zone: Reached(costs[zone][0], way(came, zone)[1:]) for zone in ends}
-        return Range(
-            allowance, zones, {zone: why for zone, why in barred.items() if zone not in zones and zone != self.start}
-        )
+        full = tuple(zone for zone in (() if goal else zones) if is_full(self.card, self.view, zone, (self.counter,)))
+        barred = {zone: why for zone, why in barred.items() if zone not in zones and zone != self.start}
+        return Range(allowance, zones, barred, full)
 
     def _into(self, zone: str, link: str, start: str) -> tuple[Number, Text | None]:
         """Return what entering a zone costs, and what forbids it; looked at once for all ways in that are alike to the card."""

@@ -18,6 +18,7 @@ from assistant.core.table import Counter, Position, turn_pawn
 from assistant.core.text import Name, near, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
 from assistant.games.kit.combat import REDUCED, strength
+from assistant.games.kit.dice import summed
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, holds, number, parsed, worked_out
 
 # A script gives the table as JSON; the table's questions fill it in from the mirror. The same rules work on both.
@@ -453,10 +454,7 @@ def _things(line: Line, view: View, side: str) -> Iterator[tuple[str, Scope]]:
 def whole_map(view: View, side: str) -> Scope:
     """Return the scope of what counts once: all counters of a side as `own`, all zones as `zones`, all markers."""
     everything = tuple(row for rows in view.standing.values() for row in rows if row.get("side") == side)
-    marks: dict[str, int] = {}
-    for here in view.state.markers.values():
-        for marker, count in here.items():
-            marks[marker] = marks.get(marker, 0) + count
+    marks = summed(pair for here in view.state.markers.values() for pair in here.items())
     every = tuple(view.ground(zone, side) for zone in view.state.zones)
     return Scope({"side": side, "turn": view.state.turn}, {"own": everything, ZONES: every}, marks)
 

@@ -472,11 +472,6 @@ def rename(board: Board, zone: ZoneId, name: Name) -> Board:
     return _with(board, [replace(old, name=name, sources={**old.sources, "name_en": MINE, "name_fr": MINE})])
 
 
-def set_fact(board: Board, zone: ZoneId, column: str, value: Value) -> Board:
-    """Return the board with another value in a column of a zone, marked as the player's own."""
-    return set_facts(board, (zone,), column, value)
-
-
 def set_facts(board: Board, zones: Iterable[ZoneId], column: str, value: Value) -> Board:
     """Return the board with one value in a column of several zones, marked as the player's own."""
     old = map(board.zones.__getitem__, zones)

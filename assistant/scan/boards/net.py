@@ -37,10 +37,9 @@ class Net:
     def __init__(self, zones: Iterable[Zone], lines: Sequence[Line], size: tuple[float, float]) -> None:
         self.zones = tuple(zone for zone in zones if zone.polygons)
         rings = [(*ring, ring[0]) for zone in self.zones for rings in zone.polygons for ring in rings]
-        wide, high = size
-        frame = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high), (0.0, 0.0))
+        frame = shapely.boundary(shapely.box(0, 0, *size))
         self.lines = [shapely.LineString(line) for line in lines]
-        self._all = np.array([*self.lines, *map(shapely.LineString, rings), shapely.LineString(frame)], dtype=object)
+        self._all = np.array([*self.lines, *map(shapely.LineString, rings), frame], dtype=object)
         self._tree = shapely.STRtree(self._all)
         self._shapes = shapely.STRtree([zone.shape for zone in self.zones])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary, ref
 
@@ -73,7 +73,7 @@ def match_photo(photo: AnyPicture, scan: Picture) -> Match:
         source, target = _pairs(known, seen, detector)
         matrix, agreeing = _view(source, target, here.shape)
         if matrix is not None and agreeing >= enough:
-            match = _laid(matrix, source, target, (scan, here_scale), (photo, there_scale))
+            match = _laid(matrix, source, target, here_scale, there_scale, scan.full_size)
             _MATCHED[photo] = (ref(scan), match)
             return match
     raise DataError(say("photo-no-match", found=agreeing, needed=FEWEST))
@@ -120,11 +120,11 @@ def _laid(
     matrix: NDArray[np.float64],
     source: Points,
     target: Points,
-    scan: tuple[Picture, float],
-    photo: tuple[AnyPicture, float],
+    here_scale: float,
+    there_scale: float,
+    scan_size: tuple[int, int],
 ) -> Match:
-    """Return the match of a view and of the bends that pairs show beyond it; pictures come with their working scale."""
-    (scan_picture, here_scale), (_, there_scale) = scan, photo
+    """Return the match of a view and of the bends that pairs show beyond it, by the working scales of both pictures."""
     # What bends away from one flat view is still near it: a second, wider look for pairs.
     seen = apply_homography(matrix, source)
     near = np.linalg.norm(seen - target, axis=1) < 0.012 * WORK_WIDTH
@@ -134,10 +134,10 @@ def _laid(
     full = np.diag([there_scale, there_scale, 1.0]) @ matrix @ np.diag([1 / here_scale, 1 / here_scale, 1.0])
     return Match(
         homography=tuple(float(number) for number in (full / full[2, 2]).ravel()),
-        bend=None if bend is None else _scaled(bend, there_scale),
+        bend=None if bend is None else replace(bend, unit=bend.unit * there_scale),
         pairs=int(near.sum()),
         error=error,
-        scan_size=scan_picture.full_size,
+        scan_size=scan_size,
     )
 
 
@@ -254,8 +254,3 @@ def _bend(seen: Points, target: Points) -> Spline | None:
         return None
     source, goal = (np.array(part) for part in zip(*middle[: 4 * BEND_POINTS], strict=True))
     return fit_spline(source, goal, unit=float(WORK_WIDTH), smoothing=0.02)
-
-
-def _scaled(bend: Spline, factor: float) -> Spline:
-    """Return the same bend for pixels `factor` times as fine."""
-    return Spline(bend.unit * factor, bend.nodes, bend.weights, bend.affine)

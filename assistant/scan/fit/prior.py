@@ -6,12 +6,10 @@ flood from and a band in which borders are looked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from shapely.geometry.base import BaseGeometry
 
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights
 from assistant.scan.fit.transforms import Points
@@ -19,51 +17,18 @@ from assistant.scan.fit.transforms import Points
 Labels = NDArray[np.int32]  # (h, w): 0 nothing, 1 … n the zones in the order of their names, n + 1 outside all of them
 
 
-@dataclass(frozen=True, eq=False)
-class Prior:
-    """Zones as the data draws them, in any plane that a smooth map carries to the picture; the order numbers them from 1."""
-
-    names: tuple[str, ...]
-    areas: NDArray[np.float64]
-    parts: tuple[tuple[tuple[Points, ...], ...], ...]  # for each zone its parts, the largest first: outline, then holes
-
-
-def prior_of(shapes: Mapping[str, BaseGeometry], names: Sequence[str]) -> Prior:
-    """Return the prior of the zones called `names`; a zone without a shape has no parts and guides nothing."""
-    import shapely
-
-    areas: list[float] = []
-    parts: list[tuple[tuple[Points, ...], ...]] = []
-    for name in names:
-        shape = shapes.get(name)
-        if shape is None or shape.is_empty:
-            areas.append(0.0)
-            parts.append(())
-            continue
-        dense = shapely.get_parts(shapely.segmentize(shape, float(np.sqrt(shape.area)) / 8))
-        areas.append(float(shape.area))
-        parts.append(
-            tuple(
-                tuple(np.asarray(ring.coords) for ring in (part.exterior, *part.interiors))
-                for part in sorted(dense, key=lambda part: -part.area)
-                if part.geom_type == "Polygon" and part.area > 0
-            )
-        )
-    return Prior(tuple(names), np.array(areas), tuple(parts))
-
-
-def painted(rings: Sequence[Sequence[Points]], areas: NDArray[np.float64], size: tuple[int, int]) -> Labels:
+def painted(rings: Sequence[Sequence[Points]], size: tuple[int, int]) -> Labels:
     """Return zones as labels (h, w): `rings` zone by zone in pixels; what no zone covers is outside.
 
     Args:
         rings: outlines in pixels, zone by zone.
-        areas: of the zones, in square pixels.
         size: width and height in pixels.
     """
     import cv2
 
     labels = np.full(size, len(rings) + 1, np.int32)
     # Large zones first: an enclave must not be painted over by a neighbour whose outline has no hole for it.
+    areas = [sum(cv2.contourArea(ring.astype(np.float32)) for ring in some) for some in rings]
     for n in sorted(range(len(rings)), key=lambda n: -areas[n]):
         if rings[n]:
             # OpenCV's pixel centres have whole coordinates, ours end in a half.

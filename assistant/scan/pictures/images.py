@@ -103,9 +103,14 @@ def save_jpeg(pixels: Pixels, path: Path, quality: int) -> None:
     Raises:
         DataError: the file cannot be written.
     """
+    _save(jpeg_of(pixels, quality), path)
+
+
+def jpeg_of(pixels: Pixels, quality: int) -> bytes:
+    """Return pixels as the bytes of a JPEG file; `quality` from 1 to 100."""
     import cv2
 
-    _save(_encoded(pixels, ".jpg", cv2.IMWRITE_JPEG_QUALITY, quality), path)
+    return _encoded(pixels, ".jpg", cv2.IMWRITE_JPEG_QUALITY, quality)
 
 
 def png_of(pixels: Pixels) -> bytes:

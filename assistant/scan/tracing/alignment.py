@@ -7,15 +7,15 @@ nothing is moved further than a printed line draws it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
 
-from assistant.scan.fit.prior import Prior
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights
 from assistant.scan.fit.transforms import IN_LINE, Points, Spline, fit_spline, flatness
 
@@ -54,7 +54,9 @@ STRETCHES = (
 
 
 class Part(NamedTuple):
-    """A part of a zone, which moves by itself: its outline and holes, where its middle is, and how large it is."""
+    """A part of a zone, in any plane that a smooth map carries to the picture, which moves by itself: its outline and holes, where
+    its middle is, and how large it is.
+    """
 
     zone: int
     rings: tuple[Points, ...]
@@ -63,13 +65,18 @@ class Part(NamedTuple):
     is_main: bool  # the largest of its zone
 
 
-def parts_of(prior: Prior) -> list[Part]:
-    """Return the parts of all zones, zone by zone, the largest of each first."""
-    return [
-        Part(zone, part, *centre_and_area(part[0]), not n)
-        for zone, parts in enumerate(prior.parts)
-        for n, part in enumerate(parts)
-    ]
+def parts_of(shapes: Mapping[str, BaseGeometry], names: Sequence[str]) -> list[Part]:
+    """Return the parts of the zones called `names`, the largest of each first; a zone without a shape guides nothing."""
+    found: list[Part] = []
+    for zone, shape in enumerate(map(shapes.get, names)):
+        if shape is None or shape.is_empty:
+            continue
+        dense = shapely.get_parts(shapely.segmentize(shape, float(np.sqrt(shape.area)) / 8))
+        some = [part for part in dense if part.geom_type == "Polygon" and part.area > 0]
+        for n, part in enumerate(sorted(some, key=lambda part: -part.area)):
+            rings = tuple(np.asarray(ring.coords) for ring in (part.exterior, *part.interiors))
+            found.append(Part(zone, rings, *centre_and_area(rings[0]), not n))
+    return found
 
 
 def centre_and_area(ring: Points) -> tuple[Points, float]:
@@ -82,9 +89,9 @@ def _usual(parts: Sequence[Part]) -> float:
     return float(np.median([part.area for part in parts if part.is_main]))
 
 
-def placed_by(prior: Prior, clicks: Sequence[Points]) -> bool:
+def placed_by(parts: Sequence[Part], clicks: Sequence[Points]) -> bool:
     """Tell whether the clicks (n, 2) of each zone tell where the board lies: in three zones, not in one line."""
-    clicked = [part for part in parts_of(prior) if part.is_main and len(clicks[part.zone])]
+    clicked = [part for part in parts if part.is_main and len(clicks[part.zone])]
     if len(clicked) < 3:
         return False
     there, here = np.array([clicks[part.zone][0] for part in clicked]), np.array([part.centre for part in clicked])
@@ -135,7 +142,7 @@ class _Ground:
 
 
 def aligned_outlines(
-    prior: Prior, clicks: Sequence[Points], heights: Heights, between: Callable[[], None] = lambda: None
+    parts: Sequence[Part], clicks: Sequence[Points], heights: Heights, between: Callable[[], None] = lambda: None
 ) -> tuple[Outlines, ...]:
     """Return the prior's outlines laid on the lines of `heights`: the best first, then the tries that led to it.
 
@@ -147,7 +154,6 @@ def aligned_outlines(
         between: called `ROUNDS` times on the way; may raise to give up.
     """
     unit = heights.shape[1] / REFERENCE_WIDTH
-    parts = parts_of(prior)
     place = to_clicks(parts, clicks, 1.0)
     breadth = float(np.sqrt(_usual(parts) * abs(np.linalg.det(np.array(place.affine)[1:]))))
     doublings = max(round(np.log2(breadth / (ROOM * unit))), 0)
@@ -179,7 +185,7 @@ def aligned_outlines(
     # What lies badly follows its neighbours.
     slack = FOLLOW * (max(float(np.median(trust)), 0.2) / trust) ** 4 * small
     found = (laid(_bent(parts, parts, middles, slack)), *tries)
-    zones = range(len(prior.names))
+    zones = range(len(clicks))
     return tuple(
         tuple(tuple(r for part, rings in zip(parts, one, strict=True) if part.zone == n for r in rings) for n in zones)
         for one in found

@@ -16,7 +16,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from assistant.scan.fit.nets import Net, Rows, taught
+from assistant.scan.fit.nets import Net, taught
 from assistant.scan.fit.prior import Labels, edges_of
 from assistant.scan.fit.ridges import (
     DIRECTIONS,
@@ -70,9 +70,10 @@ def learned(
     wanted = border.ravel()[spots].astype(np.float32)
 
     def net(n: int, planes: Iterator[Plane]) -> Net:
-        return (
-            taught(_taken(planes, spots), wanted, CELLS[n : n + 1], rng, ROUNDS, BATCH, _pace) if teaches else known[n]
-        )
+        if not teaches:
+            return known[n]
+        rows = np.stack([plane.ravel()[spots] for plane in planes], axis=1)
+        return taught(rows, wanted, CELLS[n : n + 1], rng, ROUNDS, BATCH, lambda done: STEP * (1 - done) + STEP / 50)
 
     first = net(0, _seen(lab, unit))
     report(0.3)
@@ -83,10 +84,6 @@ def learned(
     return HIGH * _answered(
         second, lambda rows: _along(chance[rows], unit), lab.shape[:2], lambda share: report(0.8 + 0.2 * share)
     ), (first, second)
-
-
-def _pace(done: float) -> float:
-    return STEP * (1 - done) + STEP / 50
 
 
 def _answered(
@@ -152,10 +149,6 @@ def _some(where: Where, count: int, rng: np.random.Generator) -> NDArray[np.int6
     """Return flat places where something is so, `count` at most."""
     places = np.flatnonzero(where)
     return rng.choice(places, min(count, len(places)), replace=False)
-
-
-def _taken(planes: Iterator[Plane], spots: NDArray[np.int64]) -> Rows:
-    return np.stack([plane.ravel()[spots] for plane in planes], axis=1)
 
 
 def _seen(lab: NDArray[np.float32], unit: float) -> Iterator[Plane]:

@@ -35,11 +35,11 @@ from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
 from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.nets import Net
-from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
+from assistant.scan.fit.prior import Labels, cores, depth_of, guided, painted, scaled
 from assistant.scan.fit.ridges import Heights, Where, all_ridges, grown, landscape, without_small_print
 from assistant.scan.pictures.strips import Pixels, smaller
 from assistant.scan.threads import in_two
-from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
+from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, parts_of, placed_by
 from assistant.scan.tracing.learned_borders import learned, lesson, rings_of
 from assistant.scan.tracing.polygons import polygons_of, without_hairs, without_strips
 from assistant.scan.tracing.seeds import Seed, overruled
@@ -114,9 +114,9 @@ def hemmed_in(labels: Labels, seeds: Sequence[Seed], names: Sequence[str], scale
 
     So it goes with a click in the wrong zone, where the board says otherwise: names swapped, or a neighbour hit.
     """
-    from skimage.measure import label as parts_of
+    from skimage.measure import label
 
-    parts = parts_of(labels, connectivity=1, background=-1)
+    parts = label(labels, connectivity=1, background=-1)
     area = np.bincount(parts.ravel())
     owner = np.zeros(len(area), labels.dtype)
     owner[parts] = labels
@@ -220,7 +220,7 @@ def trace(
     report(0.05)
     heights = _quiet(landscape(pixels), clicks)
     report(0.15)
-    guide = prior_of(prior, names) if prior else None
+    guide = parts_of(prior, names) if prior else None
     where = _clicks_by_zone(seeds, names, scale)
     if guide is None or not placed_by(guide, where):
         labels = flood(heights, clicks)
@@ -231,9 +231,9 @@ def trace(
     else:
         rounds = iter(range(1, ROUNDS + 1))
         outlines = aligned_outlines(guide, where, heights, lambda: report(0.15 + 0.55 * next(rounds) / ROUNDS))
-        method = _chosen(guide, outlines[0], heights, clicks)
-        result = _by_prior(guide, outlines[0], heights, clicks, method)
-        others = _second_opinions(pixels, guide, outlines, heights, clicks, result)
+        method = _chosen(outlines[0], heights, clicks)
+        result = _by_prior(outlines[0], heights, clicks, method)
+        others = _second_opinions(pixels, outlines, heights, clicks, result)
         report(0.9)
     fine = landscape(pixels, scale=0.6)
     labels = _refined(fine, result.labels, clicks, scaled(RIM, heights.shape))
@@ -409,10 +409,10 @@ def _flooded_otherwise(pixels: Pixels, clicks: Labels, size: float) -> Labels:
     return _half(flood(_quiet(landscape(pixels, scale=size), clicks), clicks))
 
 
-def _by_prior(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels, method: Method) -> _Flooded:
+def _by_prior(outlines: Outlines, heights: Heights, clicks: Labels, method: Method) -> _Flooded:
     """Flood from the aligned prior, guided or not by its borders."""
     size = heights.shape
-    aligned = painted(outlines, guide.areas, size)
+    aligned = painted(outlines, size)
     depth = depth_of(aligned)
     if method == "guided":
         heights, markers = guided(heights, depth, scaled(9, size)), cores(aligned, depth, scaled(5, size))
@@ -426,17 +426,16 @@ def _kept(heights: Heights, markers: Labels) -> tuple[Kept, KeptLabels]:
     return heights.astype(np.float16), markers.astype(np.uint16)
 
 
-def _chosen(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels) -> Method:
+def _chosen(outlines: Outlines, heights: Heights, clicks: Labels) -> Method:
     """Return the way that suits a picture, told at half size: where both agree, the picture speaks for itself."""
     halved = _halved(outlines), _half(heights), _half(clicks)
-    guides, picture = (_by_prior(guide, *halved, method).labels for method in ("guided", "clean"))
-    apart = stability(guides, [picture], len(guide.names)) < AGREED
+    guides, picture = (_by_prior(*halved, method).labels for method in ("guided", "clean"))
+    apart = stability(guides, [picture], len(outlines)) < AGREED
     return "guided" if apart.mean() > LEAKS else "clean"
 
 
 def _second_opinions(
     pixels: Pixels,
-    guide: Prior,
     outlines: Sequence[Outlines],
     heights: Heights,
     clicks: Labels,
@@ -449,7 +448,7 @@ def _second_opinions(
     plain = _half(heights)
     # The stiffest and the softest start differ most.
     found = [(outlines[0], other), (outlines[1], plain), (outlines[-1], plain)]
-    return [_by_prior(guide, _halved(tried), ground, clicks, result.method).labels for tried, ground in found]
+    return [_by_prior(_halved(tried), ground, clicks, result.method).labels for tried, ground in found]
 
 
 def _half(picture: NDArray[Any]) -> NDArray[Any]:

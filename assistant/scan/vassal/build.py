@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from assistant.core.limits import MOST_PART, MOST_TAGS, MOST_XML
 from assistant.core.text import one_line, speaker
 from assistant.scan.vassal.archive import Archive, open_archive, refused
+from assistant.scan.vassal.pieces import number, tokens
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -89,8 +90,6 @@ def add(root: Element, extension: Element) -> None:
 
 def _steps(target: str) -> Iterator[tuple[str, str]]:
     """Yield class and name of every step of `class:name/class:name`."""
-    from assistant.scan.vassal.pieces import tokens
-
     for step in tokens(target, "/"):
         kind, *name = tokens(step, ":")
         if kind:
@@ -441,9 +440,4 @@ def _whole(element: Element, key: str, default: int = 0) -> int:
 
 
 def _number(element: Element, key: str, default: float) -> float:
-    try:
-        value = float(element.get(key, default))
-    except ValueError:
-        return default
-    # No board is larger than this; beyond, sums of positions would run away.
-    return value if math.isfinite(value) and abs(value) <= 1_000_000 else default
+    return number(element.get(key, ""), default)

@@ -105,7 +105,6 @@ class _Made:
 class Balance:
     """What became of the slots of a module: kinds, copies, those that were left out by name."""
 
-    slots: int = 0
     unread: int = 0
     unseen: list[str] = field(default_factory=list)
     cut: int = 0  # kinds of which not every state is a face
@@ -219,7 +218,6 @@ class Catalogue:
     def _slots(self, remarks: list[Text]) -> Iterator[tuple[Piece, SlotPart]]:
         prototypes = Prototypes(self.build.prototypes)
         for slot in self.build.slots:
-            self.balance.slots += 1
             piece = piece_of(slot.text, prototypes)
             if piece is None:
                 self.balance.unread += 1

@@ -230,7 +230,9 @@ def read_module(path: Path, boards: Path | None = None, saves: Sequence[Path] = 
         missing.clear()  # a board without its picture was told
         catalogue = Catalogue(build, entry, remarks)
         board = _sized(board, read.parts, catalogue, archive)
-        _missing(build, missing, remarks)
+        # Those of VASSAL's own designer of pieces are written by its editor only.
+        note(remarks, "vassal-faces-missing", [name for name in missing if name not in build.designed])
+        note(remarks, "vassal-faces-undrawn", [name for name in missing if name in build.designed])
         _passed_over(build, remarks)
     if len(remarks) > MOST_REMARKS:
         remarks[MOST_REMARKS:] = [say("vassal-more-remarks", n=len(remarks) - MOST_REMARKS)]
@@ -558,12 +560,6 @@ def with_lines(module: Module) -> Module:
     )
     rest = sum(link.source == GUESSED_POINTS for link in board.links)
     return replace(module, board=board, remarks=(*module.remarks, say("vassal-lines-read", n=len(read), rest=rest)))
-
-
-def _missing(build: Build, missing: Iterable[str], remarks: list[Text]) -> None:
-    """Note the pictures that are not there; those of VASSAL's own designer of pieces are written by its editor only."""
-    note(remarks, "vassal-faces-missing", [name for name in missing if name not in build.designed])
-    note(remarks, "vassal-faces-undrawn", [name for name in missing if name in build.designed])
 
 
 def _passed_over(build: Build, remarks: list[Text]) -> None:

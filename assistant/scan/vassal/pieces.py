@@ -360,7 +360,7 @@ def _layer(trait: Trait, state: str) -> Iterator[Layer]:
         always,
         _level(state, always, len(images)),
         (whole(words[14]), whole(words[15])),
-        _number(words[31], 1.0),
+        number(words[31], 1.0),
         follows,
         whole(words[24], 1),
         (words[32] if follows else "", words[33] != "false"),
@@ -386,7 +386,7 @@ def _turn(trait: Trait, state: str) -> Iterator[Turn]:
     facings = max(1, whole(trait.words[1], 1))
     told = tokens(state, ";")[0]
     if facings == 1:
-        yield Turn(-_number(told, 0.0) % 360, 1)
+        yield Turn(-number(told, 0.0) % 360, 1)
     else:
         yield Turn(min(max(whole(told), 0), facings - 1) * 360 / facings, facings)
 
@@ -473,9 +473,10 @@ def whole(word: str, default: int = 0) -> int:
         return default
 
 
-def _number(word: str, default: float) -> float:
+def number(word: str, default: float) -> float:
     try:
-        number = float(word)
+        value = float(word)
     except ValueError:
         return default
-    return number if math.isfinite(number) and abs(number) < 1_000_000 else default
+    # No board is larger than this; beyond, sums of positions would run away.
+    return value if math.isfinite(value) and abs(value) <= 1_000_000 else default

@@ -456,17 +456,12 @@ def _placed(module: Module, places: Sequence[Tile], map_name: str, remarks: list
         chosen = [Tile(next(iter(sheets)), 0, 0, map=map_name)]
     if len({place.name for place in chosen}) < len(chosen):
         remarks.append(say("vassal-board-twice", map=map_name))
-    sizes = {place: _shown_size(module, sheets[place.name]) for place in chosen}
-    edge = module.build.edges.get(map_name, (0, 0))
-    return tuple(_corner(module, sheets[place.name], place, sizes, edge) for place in chosen)
-
-
-def _corner(module: Module, sheet: str, place: Tile, sizes: Mapping[Tile, Point], edge: Point) -> _Placed:
-    (left, top), paper = corner(place, sizes), module.board.sheets[sheet]
-    scale = module.parts[sheet].magnification
-    return _Placed(sheet, (edge[0] + left, edge[1] + top), scale, place.turned, (paper.width, paper.height))
-
-
-def _shown_size(module: Module, sheet: str) -> Point:
-    scale = module.parts[sheet].magnification
-    return module.board.sheets[sheet].width * scale, module.board.sheets[sheet].height * scale
+    papers = {place: module.board.sheets[sheets[place.name]] for place in chosen}
+    scales = {place: module.parts[paper.id].magnification for place, paper in papers.items()}
+    sizes = {place: (paper.width * scales[place], paper.height * scales[place]) for place, paper in papers.items()}
+    edge, found = module.build.edges.get(map_name, (0, 0)), []
+    for place in chosen:
+        (left, top), paper = corner(place, sizes), papers[place]
+        at, size = (edge[0] + left, edge[1] + top), (paper.width, paper.height)
+        found.append(_Placed(paper.id, at, scales[place], place.turned, size))
+    return tuple(found)

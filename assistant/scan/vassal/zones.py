@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from assistant.core.record import grouped
 from assistant.core.text import Text, speaker
+from assistant.scan.boards.grids import letters
 from assistant.scan.vassal.build import BoardPart, Grid, Numbering, ZonePart
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ Cell = tuple[str, "BaseGeometry", tuple[int, int]]  # name, outline, named point
 BEFORE = 0.01  # pixels by which cells begin earlier: a pixel between two belongs to the one behind
 GAPS = 10  # pixels between zones, and twice as many
 BESIDE = "beside"  # the kind of what lies outside all zones of a board
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True)
@@ -222,7 +222,7 @@ def _counted(number: int, kind: str, leading: int, offset: int) -> str:
     number += offset
     sign, number = "-" if number < 0 else "", abs(number)
     if kind == "A":
-        return sign + LETTERS[number % 26] * (number // 26 + 1)
+        return sign + letters(number + 1)
     return sign + str(number).zfill(leading + 1)
 
 

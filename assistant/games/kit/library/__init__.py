@@ -18,7 +18,7 @@ from assistant.core.counter_files import counters, lay_out, read_counters, read_
 from assistant.core.game import Game
 from assistant.core.map_files import board, read_board
 from assistant.core.record import Ids
-from assistant.core.text import DataError, Problem, Text, Texts, speaker
+from assistant.core.text import DataError, Problem, Texts, speaker
 from assistant.core.text_files import read_words
 from assistant.games.kit.card import Kit
 from assistant.games.kit.card_reader import faults, read_kit
@@ -112,7 +112,8 @@ def read(place: Path) -> Kit:
     """
     wrong = list(problems(place))
     if wrong:
-        raise DataError(say("kit-faults", name=place.resolve().name, n=len(wrong), first=_first(wrong[0])), wrong)
+        first = say("kit-fault", where=wrong[0].where, fault=wrong[0].text)
+        raise DataError(say("kit-faults", name=place.resolve().name, n=len(wrong), first=first), wrong)
     return read_kit(read_words(place / FILE))
 
 
@@ -124,10 +125,6 @@ def lacks(place: Path) -> Texts:
     """
     kit, name = read(place), place.resolve().name
     return tuple(lacking(kit.rules, read_board(place / "maps" / name), read_counters(place / "counters" / name)))
-
-
-def _first(problem: Problem) -> Text:
-    return say("kit-fault", where=problem.where, fault=problem.text)
 
 
 def problems(place: Path) -> Iterator[Problem]:

@@ -74,8 +74,7 @@ def keeper_of(card: Card) -> Keeper:
 
 
 def _span(card: Card, position: Position) -> tuple[int, str]:
-    phase = phase_of(card, position)
-    return turn_of(position), phase[0] if phase is not None else ""
+    return turn_of(position), phase_of(card, position)[0]
 
 
 class _Reader:
@@ -83,7 +82,7 @@ class _Reader:
 
     def __init__(self, card: Card, before: Position) -> None:
         self.card, self.at = card, before
-        self.phase = phase_of(card, before)
+        self.playing = phase_of(card, before)[1].side
         self.unordered = False
         self.pawn = turn_pawn(before)
         self.fought: set[str] | None = None  # the counters that fought in the phase, once they are looked for
@@ -123,7 +122,7 @@ class _Reader:
             return ledger
         side = self.at.kind(name).side
         # Whoever moves in another's phase retreats, as does who has fought.
-        if not side or (self.phase is not None and self.phase[1].side not in ("", side)):
+        if not side or self.playing not in ("", side):
             return ledger
         if self.fought is None:
             self.fought = {name for fought in ledger.of(Fought) for name in fought.counters}
@@ -262,17 +261,11 @@ def _spent(card: Card, movement: Movement, entry: Entry) -> int:
     return cost
 
 
-def _playing(card: Card, now: Position) -> str:
-    """Return whose phase it is; "" where it is nobody's alone."""
-    phase = phase_of(card, now)
-    return phase[1].side if phase is not None else ""
-
-
 def _must(book: Book, card: Card, fight: Fight) -> None:
     @book.due(fight.rule)
     @_told
     def owed(ledger: Ledger, now: Position) -> Found:
-        side = _playing(card, now)
+        side = phase_of(card, now)[1].side
         if not side:
             return
 
@@ -318,7 +311,7 @@ def _control(book: Book, card: Card, taken: Control) -> None:
     @book.due(taken.rule)
     @_told
     def untaken(now: Position) -> Found:
-        zones: Mapping[str, str] = control(taken, seen(card, now), _playing(card, now)).value
+        zones: Mapping[str, str] = control(taken, seen(card, now), phase_of(card, now)[1].side).value
         for zone, taker in zones.items():
             text = say("takes-zone", zone=now.zone(zone).name, side=side_name(now, taker))
             mend = offer(text, taking(now, {zone: taker}), taken.rule)

@@ -13,8 +13,9 @@ from assistant.core.questions import Answer, Chance, Chances, Grid, Offer, Offer
 from assistant.core.table import Note, Position
 from assistant.core.text import Text, near, speaker
 from assistant.games.kit.card import Draw
+from assistant.games.kit.dice import summed
 from assistant.games.kit.formulas import error
-from assistant.games.kit.questions.table import CardQuestion, acting, side_name, written
+from assistant.games.kit.questions.table import CardQuestion, acting, counted, side_name, written
 
 say = speaker(__name__)
 because = makers(say).because
@@ -24,13 +25,9 @@ HAND = "hand"  # those that say what a side holds of it, `hand/<cup>/<side>`: it
 UNSEEN = "?"  # what a side holds that nobody else has seen: it may be anything that is not known to be out
 
 
-def counted(fact: Any) -> dict[str, int]:
-    """Return what a fact counts, whatever a table's file says there."""
-    return {
-        key: int(count)
-        for key, count in (fact.items() if isinstance(fact, Mapping) else ())
-        if isinstance(count, int) and not isinstance(count, bool) and count > 0
-    }
+def _held(fact: Any) -> dict[str, int]:
+    """Return what a fact says that there is of each item."""
+    return {item: count for item, count in counted(fact).items() if count > 0}
 
 
 class DrawFrom(CardQuestion, tag="draw"):
@@ -95,10 +92,10 @@ class _Cup:
 
     def __init__(self, position: Position, key: str, card: Draw, side: str) -> None:
         self.position, self.key, self.card, self.side = position, key, card, side
-        self.drawn = counted(position.fact(f"{DRAWN}/{key}"))
+        self.drawn = _held(position.fact(f"{DRAWN}/{key}"))
         self.inside = {item: max(chit.count - self.drawn.get(item, 0), 0) for item, chit in card.items.items()}
         sides = position.sides if card.hands else ()
-        self.hands = {one: counted(position.fact(f"{HAND}/{key}/{one}")) for one in sides}
+        self.hands = {one: _held(position.fact(f"{HAND}/{key}/{one}")) for one in sides}
         self.hand = self.hands.get(side, {})
         self.name = side_name(position, side)
 
@@ -159,10 +156,7 @@ class _Cup:
         """Yield that the cup is filled again with what nobody holds. While something unseen is held nothing is: what comes
         back could not have been it, and the chances would not be exact any more.
         """
-        held: dict[str, int] = {}
-        for hand in self.hands.values():
-            for item, count in hand.items():
-                held[item] = held.get(item, 0) + count
+        held = summed(pair for hand in self.hands.values() for pair in hand.items())
         if UNSEEN not in held and self.drawn and self.drawn != held:
             booked = say("cup-filled", cup=self.card.title)
             note = Note(f"{DRAWN}/{self.key}", held or None)

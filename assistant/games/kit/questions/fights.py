@@ -420,11 +420,8 @@ class FightOf(CardQuestion, tag="fight"):
 
     def _side(self, position: Position, lying: View, card: Fight) -> str:
         """Return who attacks: who is named, else whose phase it is, else a side of the zone that does not hold it."""
-        if self.side:
-            return self.side
-        phase = phase_of(self.card, position)
-        if phase is not None and phase[1].side:
-            return phase[1].side
+        if side := self.side or phase_of(self.card, position)[1].side:
+            return side
         if card.alone:
             return next((row["side"] for row in lying.standing.get(self.zone, ())), "")
         held = position.controller(self.zone)

@@ -210,8 +210,7 @@ class Player(Driver):
         super().__init__(position, asked.without, asked.spared)
 
     def side(self, position: Position) -> str:
-        phase = phase_of(self.card, position)
-        return phase[1].side if phase is not None else ""
+        return phase_of(self.card, position)[1].side
 
     # What is decided: moves before fights, then what the phase owes.
 

@@ -39,6 +39,7 @@ from assistant.core.record import Ids, KwOnly
 from assistant.core.table import Edit, Mark, Move, Note, Position, control_edit, turn_moved
 from assistant.core.text import Name, Text, Texts, near, speaker
 from assistant.games.kit.card import Card, Phase, Price, Supply
+from assistant.games.kit.dice import summed
 from assistant.games.kit.formulas import Row, Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, is_full, reach, supply
 from assistant.games.kit.state import (
@@ -61,6 +62,7 @@ because, rejected, _, _ = makers(say)
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
 
 PHASE = "phase"  # the fact that says which phase of the card is being played
+UNTOLD = Phase(title=Name("", ""))  # of a card that tells none: it is nobody's
 
 
 class CardQuestion(Question):
@@ -80,8 +82,7 @@ def bound(question: type[CardQuestion], card: Card, book: Book) -> type[CardQues
 def seen(card: Card, position: Position) -> View:
     """Return the table as the rules of a card see it, with its look-ups; made once a position."""
     known: dict[tuple[Any, ...], View] = position.memo.setdefault(seen, {})
-    phase = phase_of(card, position)
-    asked = card.units, card.alliances, card.step_column, phase[0] if phase is not None else ""
+    asked = card.units, card.alliances, card.step_column, phase_of(card, position)[0]
     if asked not in known:
         known[asked] = view_of(card, position, asked[-1])
     return known[asked]
@@ -108,13 +109,16 @@ def side_name(position: Position, side: str) -> Name:
     return known.name if known is not None else Name(side, side)
 
 
-def phase_of(card: Card, position: Position) -> tuple[str, Phase] | None:
-    """Return the phase that is being played, the first until somebody says; None for a card without phases."""
-    if card.turns is None or not card.turns.phases:
-        return None
-    key = position.fact(PHASE)
-    phases = card.turns.phases
-    return (key, phases[key]) if key in phases else next(iter(phases.items()))
+def phase_of(card: Card, position: Position) -> tuple[str, Phase]:
+    """Return the phase that is being played, the first until somebody says; one without a key for a card without phases."""
+    key, phases = position.fact(PHASE), card.turns.phases if card.turns else {}
+    return (key, phases[key]) if key in phases else next(iter(phases.items()), ("", UNTOLD))
+
+
+def counted(fact: Any) -> dict[str, int]:
+    """Return what a fact counts, whatever a table's file says there."""
+    known = fact.items() if isinstance(fact, Mapping) else ()
+    return {key: n for key, n in known if isinstance(n, int) and not isinstance(n, bool)}
 
 
 def next_phase(phases: Mapping[str, Phase], key: str) -> str:
@@ -125,8 +129,7 @@ def next_phase(phases: Mapping[str, Phase], key: str) -> str:
 
 def acting(card: Card, position: Position, side: str) -> str:
     """Return who is named, else whose phase it is, else the first side."""
-    phase = phase_of(card, position)
-    return side or (phase[1].side if phase else "") or next(iter(position.sides), "")
+    return side or phase_of(card, position)[1].side or next(iter(position.sides), "")
 
 
 def zone_called(position: Position, zone: str) -> Name:
@@ -162,10 +165,7 @@ Sums = Mapping[str, int]  # points by account
 
 def left(card: Card, position: Position, key: str) -> dict[str, int]:
     """Return what each side has on an account, whatever a table's file says there."""
-    fact = position.fact(f"{ACCOUNT}/{key}")
-    known = fact.items() if isinstance(fact, Mapping) else ()
-    begun = dict.fromkeys(position.sides, card.accounts[key].start)
-    return begun | {side: n for side, n in known if isinstance(n, int) and not isinstance(n, bool)}
+    return dict.fromkeys(position.sides, card.accounts[key].start) | counted(position.fact(f"{ACCOUNT}/{key}"))
 
 
 def booked(card: Card, position: Position, side: str, sums: Sums) -> list[Note]:
@@ -184,10 +184,8 @@ def price(prices: Iterable[Price], scope: Scope) -> Sums:
     Raises:
         QuestionError: a formula cannot be worked out.
     """
-    found: dict[str, int] = {}
     with worked_out("price"):
-        for one in prices:
-            found[one.account] = found.get(one.account, 0) + int(-number(parsed(one.value), scope) // 1)
+        found = summed((one.account, int(-number(parsed(one.value), scope) // 1)) for one in prices)
     return {key: by for key, by in found.items() if by < 0}
 
 
@@ -220,26 +218,21 @@ class PhaseEnds(CardQuestion, tag="phase-end"):
     def answer(self, position: Position) -> Answer:
         """Answer by the card's phases and control."""
         lying = seen(self.card, position)
-        phase = phase_of(self.card, position)
-        side = phase[1].side if phase is not None else ""
-        worked = control(self.card.control, lying, side) if self.card.control is not None else Worked({})
+        key, phase = phase_of(self.card, position)
+        worked = control(self.card.control, lying, phase.side) if self.card.control is not None else Worked({})
         taken: dict[str, str] = dict(worked.value)
         body: list[Block] = []
         offers: list[Offer] = []
         rule = self.card.control.rule if self.card.control else ""
         if taken:
             offers += offer(say("take-zones", n=len(taken)), taking(position, taken), rule)
-        if phase is not None:
-            key, now = phase
-            if now.steps:
-                steps = tuple((written(step.words), False) for step in now.steps)
-                body.append(Steps(say("phase-steps", phase=now.title), steps))
-            offers += _next(self.card, position, key, side)
-        verdict = (
-            say("phase-verdict", phase=phase[1].title, n=len(taken))
-            if phase is not None
-            else say("control-verdict", n=len(taken))
-        )
+        if phase.steps:
+            steps = tuple((written(step.words), False) for step in phase.steps)
+            body.append(Steps(say("phase-steps", phase=phase.title), steps))
+        verdict = say("control-verdict", n=len(taken))
+        if key:
+            offers += _next(self.card, position, key, phase.side)
+            verdict = say("phase-verdict", phase=phase.title, n=len(taken))
         return answered(
             verdict, None, worked, names=Names(position), body=body, offers=offers,
             reasons=[one.noticed() for one in self.book.foreseen(position)],
@@ -321,15 +314,10 @@ class StrengthOf(CardQuestion, tag="strength"):
                     )
                 )
                 said.append(say("strength-said", side=called, what=card.title, n=share.whole))
-        if not found:
-            verdict = say("nobody-there", zone=zone)
-        elif not said:
-            counted = [
-                say("counted", side=side_name(position, side), n=len(lying.side_in(self.zone, side))) for side in found
-            ]
-            verdict = say("strength-verdict", zone=zone, parts=tuple(counted))
-        else:
-            verdict = say("strength-verdict", zone=zone, parts=tuple(said))
+        said = said or [
+            say("counted", side=side_name(position, side), n=len(lying.side_in(self.zone, side))) for side in found
+        ]
+        verdict = say("strength-verdict", zone=zone, parts=tuple(said)) if said else say("nobody-there", zone=zone)
         return answered(
             verdict, None, worked, names=Names(position), body=body, highlights=Highlights({self.zone: Role.SUBJECT})
         )
@@ -486,12 +474,10 @@ class SupplyOf(CardQuestion, tag="supply"):
 
 def checked(card: Card, position: Position) -> Ids:
     """Return the sides whose supply is checked before the phase ends: whose phase it is, or all."""
-    phase = phase_of(card, position)
-    if phase is None:
-        return seen(card, position).sides()
-    if card.supply is not None and card.supply.checks and phase[0] not in card.supply.checks:
+    key, phase = phase_of(card, position)
+    if key and card.supply is not None and card.supply.checks and key not in card.supply.checks:
         return ()
-    return (phase[1].side,) if phase[1].side else seen(card, position).sides()
+    return (phase.side,) if phase.side else seen(card, position).sides()
 
 
 def marking(supplied: Supply, edits: Sequence[Mark]) -> Offers:

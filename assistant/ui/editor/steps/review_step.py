@@ -307,7 +307,7 @@ class FactsStep(ReviewStep):
         zone = board.zones[matter.zones[0]]
         for column in self._columns(matter):
             if column.id in zone.tags or column.type == "flag":  # a flag that is not set says no
-                board = editing.set_fact(board, zone.id, column.id, zone.tags.get(column.id, False))
+                board = editing.set_facts(board, (zone.id,), column.id, zone.tags.get(column.id, False))
         return board
 
     def _asked(self) -> tuple[ZoneId, Sequence[Column]]:

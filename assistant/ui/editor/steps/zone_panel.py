@@ -82,7 +82,7 @@ class PrintedModel(CellModel[Column, str]):
         elif row.type == "number":
             value = max(LEAST, min(MOST, value))
         same = self.part.board.zones[self.zone].tags.get(row.id) == value
-        return not same and self.part.edit(lambda board: editing.set_fact(board, self.zone, row.id, value))
+        return not same and self.part.edit(lambda board: editing.set_facts(board, (self.zone,), row.id, value))
 
     def turn(self, n: int) -> None:
         """Change the n-th value: a flag turns over, a choice goes to its next value; numbers and words are typed."""
