@@ -103,7 +103,7 @@ class PhotoFolder(AtTable, QObject):
             self.leave()
             self.tell("photo-unwatched")
             return
-        start = str(self.session.settings.kept(WATCHED, ""))
+        start = str(self.settings.kept(WATCHED, ""))
         if folder := chosen_folder(None, self.own("do-photo-watch"), start):
             self.watch(folder)
 
@@ -115,7 +115,7 @@ class PhotoFolder(AtTable, QObject):
         # A folder that is given another name tells nothing by itself: the one it lies in does.
         self._watcher = QFileSystemWatcher([str(path), str(path.parent)], self)
         self._watcher.directoryChanged.connect(lambda _path: self._timer.start(REST))
-        self.session.settings.keep(WATCHED, str(path))
+        self.settings.keep(WATCHED, str(path))
         self.tell("photo-watched", folder=path.name)
 
     def leave(self) -> None:
@@ -269,10 +269,10 @@ class PhotoCommands(AtTable, QObject):
         warm()
         kinds = f"{self.own('photo-files')} ({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
-        start = str(self.session.settings.kept(CHOSEN, pictures))
+        start = str(self.settings.kept(CHOSEN, pictures))
         start = start if Path(start).is_dir() else ""
         if paths := chosen_files(self.parts, self.own("do-photo"), kinds, start):
-            self.session.settings.keep(CHOSEN, str(paths[0].parent))
+            self.settings.keep(CHOSEN, str(paths[0].parent))
             self.look_at(paths)
 
     def look_up(self) -> None:
@@ -352,7 +352,7 @@ class PhotoCommands(AtTable, QObject):
     def sent(self, path: Path, who: str) -> None:
         """Look at a photograph that a telephone sent, as at one that came into the watched folder; the next is chosen beside it."""
         self.senders[path] = who
-        self.session.settings.keep(CHOSEN, str(path.parent))
+        self.settings.keep(CHOSEN, str(path.parent))
         self._came(path)
 
     def _is_of_this_moment(self, path: Path) -> bool:

@@ -274,7 +274,7 @@ class LayoutCommands(Helper):
     @property
     def names(self) -> list[str]:
         """The layouts that are kept, the newest last."""
-        kept = self.session.settings.kept(NAMES, [])
+        kept = self.settings.kept(NAMES, [])
         return [kept] if isinstance(kept, str) else list(kept or [])
 
     def keep(self) -> None:
@@ -284,13 +284,13 @@ class LayoutCommands(Helper):
     def keep_as(self, name: str) -> None:
         """Keep the layout as it is under a name; the older one of that name gives way."""
         names = [*(known for known in self.names if known != name), name][-MOST:]
-        self.session.settings.keep(f"layout/{name.replace('/', '-')}", self.parts.saveState())
-        self.session.settings.keep(NAMES, names)
+        self.settings.keep(f"layout/{name.replace('/', '-')}", self.parts.saveState())
+        self.settings.keep(NAMES, names)
         self.tell("layout-kept", name=name)
 
     def bring_back(self, name: str) -> None:
         """Bring a layout back."""
-        state = self.session.settings.kept(f"layout/{name.replace('/', '-')}")
+        state = self.settings.kept(f"layout/{name.replace('/', '-')}")
         if isinstance(state, QByteArray):
             restore(self.parts, state)
 
