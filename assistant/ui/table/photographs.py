@@ -19,7 +19,7 @@ from assistant.core.text import Trouble
 from assistant.scan.pictures.heif import warm
 from assistant.ui.look.main_window import files_in, take_copy
 from assistant.ui.look.settings import cache_folder
-from assistant.ui.table.docks import TableParts
+from assistant.ui.table.docks import Helper, TableParts
 from assistant.ui.table.own_pictures import BoardCommands
 from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder
 from assistant.ui.widgets.session import PHOTOGRAPHS, AtTable, Session, is_photograph
@@ -210,12 +210,12 @@ class Seen:
     unknown: tuple[Unknown, ...] = ()
 
 
-class PhotoCommands(AtTable, QObject):
+class PhotoCommands(Helper, QObject):
     """What a table's menu does about photographs. `see` looks at them; tests lend another eye."""
 
     def __init__(self, parts: TableParts, boards: BoardCommands) -> None:
-        super().__init__(parts.session, parts)
-        self.parts, self.boards = parts, boards
+        super().__init__(parts, parts)
+        self.boards = boards
         self.see: See | None = None
         self.job: Job | None = None
         self.lesson: Job | None = None

@@ -125,17 +125,17 @@ LONG = 10_000  # milliseconds after which the counters are turned down again by 
 ENDING = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.FocusOut)
 
 
-class SecretLook(QObject):
+class SecretLook(Helper, QObject):
     """Shows the face-down counters of one power until a key, a click or some seconds. Nothing on the table changes."""
 
     def __init__(self, parts: TableParts, asking: Asking) -> None:
-        super().__init__(parts)
-        self.parts, self.asking = parts, asking
+        super().__init__(parts, parts)
+        self.asking = asking
         self._timer = timer(self, LONG, self.end)
 
     def sides(self) -> tuple[str, ...]:
         """Return the powers that have secret counters lying face down."""
-        position = self.parts.session.position
+        position = self.position
         kinds = position.kinds.kinds
         secret = {kinds[c.kind].side for c in position.counters.values() if kinds[c.kind].is_secret(c.face)}
         return tuple(side for side in position.sides if side in secret)
