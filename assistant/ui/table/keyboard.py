@@ -312,7 +312,7 @@ class Keyboard(Helper, QObject):
         on_board = board.picking is not None or board.fan.pile is not None or bool(board.current)
         if on_board and not self.parts.answers.takes_digits:
             return False
-        self.parts.phase_bar.tell(self.parts.phase_bar.what_enter_does())
+        self.parts.phase_bar.hear(self.parts.phase_bar.what_enter_does())
         return True
 
     def key(self, event: QKeyEvent) -> bool:
