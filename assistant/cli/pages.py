@@ -12,8 +12,8 @@ from pathlib import Path
 
 from assistant.cli.context import opened
 from assistant.cli.plain_stream import tell
-from assistant.core.atomic_write import ending, write_whole
-from assistant.core.text import QuestionError, Trouble, folded, nearest, render, speaker, writing
+from assistant.core.atomic_write import ending, write_out
+from assistant.core.text import QuestionError, Trouble, folded, nearest, render, speaker
 from assistant.core.text_files import input_lines, read_words
 from assistant.desk import encryption as sealed
 from assistant.desk import registers, wording
@@ -71,7 +71,7 @@ def register(options: argparse.Namespace) -> None:
             if kept:
                 tell(say("rows-kept", n=len(kept), rows=kept), options)
         elif options.export:
-            _write(options.export, registers.as_csv(desk.position, found))
+            write_out(options.export, registers.as_csv(desk.position, found).encode())
         else:
             print(registers.as_csv(desk.position, found), end="")
 
@@ -123,11 +123,6 @@ def _passphrase(options: argparse.Namespace, *, twice: bool) -> str:
     if twice and getpass.getpass(f"{render(say('passphrase-again'), options.lang)} ") != words:
         raise SaveError(say("passphrases-differ"))
     return words
-
-
-def _write(path: Path, words: str) -> None:
-    with writing(path):
-        write_whole(path, words.encode())
 
 
 # `sabretache serve`: the pages of a table without a window, until they are interrupted.

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from assistant.cli.plain_stream import progress, tell
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import write_out
 from assistant.core.printed import Board, Point
-from assistant.core.text import DataError, Name, Problem, Text, near, render, speaker, verbatim, writing
+from assistant.core.text import DataError, Name, Problem, Text, near, render, speaker, verbatim
 from assistant.core.text_files import csv_rows, read_words
 from assistant.desk.kits.from_vassal import balance
 from assistant.scan.vassal.module import Module, read_module, with_lines, write_module
@@ -58,8 +58,7 @@ def trace(options: argparse.Namespace) -> None:
     prior = {zone.id: zone.shape for zone in guide.zones.values() if not zone.track} if guide else None
     found = traced(picture.pixels, seeds, prior, scale=picture.scale, report=progress)
     out = options.out or options.image.with_suffix(".geojson")
-    with writing(out):
-        write_whole(out, _geojson(found))
+    write_out(out, _geojson(found))
     doubtful = sorted((sure, zone) for zone, sure in found.confidence.items() if sure < DOUBTFUL)
     tell(say("trace-done", n=len(found.shapes), path=str(out), doubtful=len(doubtful)), options)
     for sure, zone in doubtful:

@@ -31,7 +31,7 @@ from typing import NamedTuple
 
 from assistant.core.limits import MB
 from assistant.core.places import user_data
-from assistant.core.text import DataError, OtherKind, speaker
+from assistant.core.text import DataError, OtherKind, speaker, writing
 
 say = speaker(__name__)
 
@@ -60,6 +60,16 @@ def write_whole(path: Path, data: bytes, *, private: bool = False, new: bool = F
     """
     with whole(path, private=private, new=new, lasting=lasting) as draft, draft.open("wb") as file:
         file.write(data)
+
+
+def write_out(path: Path, data: bytes, *, private: bool = False) -> None:
+    """Put `data` at a `path` that a person chose, as `write_whole` does.
+
+    Raises:
+        DataError: it cannot be written; a sentence says why.
+    """
+    with writing(path):
+        write_whole(path, data, private=private)
 
 
 @contextlib.contextmanager

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from assistant.core import places
-from assistant.core.atomic_write import held, whole, write_whole
+from assistant.core.atomic_write import held, whole, write_out, write_whole
 from assistant.core.limits import MOST_PAGE_BYTES, MOST_PAGES, MOST_WHOLE_FILE
 from assistant.core.places import PAGES, user_data
 from assistant.core.text import Trouble, speaker, writing
@@ -216,8 +216,7 @@ def seal_pages(files: Iterable[Path], target: Path, passphrase: str) -> None:
     with zipfile.ZipFile(store, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in files:
             archive.writestr(zipfile.ZipInfo(path.name, NEVER), path.read_bytes(), zipfile.ZIP_DEFLATED)
-    with writing(target):
-        write_whole(target, lock.seal(store.getvalue()))
+    write_out(target, lock.seal(store.getvalue()))
 
 
 def unseal_pages(source: Path, folder: Path, passphrase: str) -> tuple[Path, ...]:

@@ -17,7 +17,7 @@ from typing import Self
 import msgspec
 
 from assistant.core import text
-from assistant.core.atomic_write import begin, free_beside, write_whole
+from assistant.core.atomic_write import begin, free_beside, write_out, write_whole
 from assistant.core.journal import Journal
 from assistant.core.places import is_file
 from assistant.core.record import Record
@@ -258,8 +258,7 @@ class Save:
             DataError: it cannot be written there.
         """
         image = self.image()
-        with writing(self.path):
-            write_whole(self.path, image, private=self.private)
+        write_out(self.path, image, private=self.private)
         self._connect_again()
 
     def close(self) -> None:

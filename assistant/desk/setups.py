@@ -8,14 +8,14 @@ from pathlib import Path
 
 import msgspec
 
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import write_out
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.json_tables import TableData, table_data
 from assistant.core.places import user_data
 from assistant.core.record import Record
 from assistant.core.table import Table
-from assistant.core.text import DataError, folded, speaker, unusable, writing
+from assistant.core.text import DataError, folded, speaker, unusable
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About
 
@@ -59,8 +59,7 @@ def keep(game: Game, title: str, table: Table) -> OwnSetup:
     """
     name = re.sub(r"[^\w-]+", "-", title.strip()).strip("-") or "setup"
     path = _folder(game) / f"{name}.json"
-    with writing(path):
-        write_whole(path, msgspec.json.encode(_File(game.slug, title.strip(), table_data(table))))
+    write_out(path, msgspec.json.encode(_File(game.slug, title.strip(), table_data(table))))
     return OwnSetup(title.strip(), path)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import write_out
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
@@ -23,7 +23,7 @@ from assistant.core.json_tables import TableData, sound_edit, sound_table, table
 from assistant.core.limits import MOST_WHOLE_FILE
 from assistant.core.record import Record
 from assistant.core.table import Edit, Edits
-from assistant.core.text import DataError, EditError, QuestionError, Text, speaker, unusable, writing
+from assistant.core.text import DataError, EditError, QuestionError, Text, speaker, unusable
 from assistant.core.text_files import read_whole
 from assistant.core.validation import sound
 from assistant.desk.desk import Desk, load
@@ -201,8 +201,7 @@ def export_to(desk: Desk, path: Path) -> None:
     Raises:
         DataError: it cannot be written there.
     """
-    with writing(path):
-        write_whole(path, exported(desk))
+    write_out(path, exported(desk))
 
 
 def _wrong(where: str, text: Text) -> DataError:

@@ -33,7 +33,6 @@ from assistant.desk.entry.line import read
 from assistant.desk.fights import with_dice
 from assistant.desk.pages.blocks import Markup, said
 from assistant.desk.saves import ChangedElsewhere
-from assistant.desk.visibility import Seen
 from assistant.web import guard
 from assistant.web.access import Guest
 from assistant.web.photographs import MOST_OF_ONE
@@ -331,12 +330,10 @@ async def line(call: Call) -> Response:
         return understood(made_on.game, position, words, call.language)
 
     found: Understood = await call.beside(lambda: read_on(seen.position))
-    edit, against = found.edit, []
+    edit, against = found.edit, list[str]()
     if edit is not None:
         _trusted(call.guest)
-        edit = await _agreed(call, seen, edit, lambda: (read_on(made_on.position).edit,))
-        against = await call.beside(lambda: _against(call, made_on, found.edit))
-        await call.beside(lambda: call.evening.shared.do(edit, made_on, call.guest))
+        against = await _done(call, made_on, edit, lambda: (read_on(made_on.position).edit,))
         moment = call.moment
     shown: dict[str, Any] = {"done": int(edit is not None), "dice": list(found.dice), "against": against}
     if (question := found.question) is not None:
@@ -353,12 +350,10 @@ async def offer(call: Call) -> Response:
     chosen = offer_of(found, str(given.get("offer", "")))
     if chosen is None:
         raise ChangedElsewhere(say("offer-gone"))
-    seen = moment.seen(call.guest.side)
-    whole = seen.meant_question(question)
-    agreed = await _agreed(call, seen, chosen.edit, lambda: [o.edit for o in whole.answer(moment.position).offers])
-    edit = with_dice(agreed, whole)
-    against = await call.beside(lambda: _against(call, moment, chosen.edit))
-    await call.beside(lambda: call.evening.shared.do(edit, moment, call.guest))
+    whole = moment.seen(call.guest.side).meant_question(question)
+    against = await _done(
+        call, moment, chosen.edit, lambda: [o.edit for o in whole.answer(moment.position).offers], whole
+    )
     shown: dict[str, Any] = {"done": 1, "against": against}
     if chosen.then is not None:
         now, then = call.moment, moment.game.asked(chosen.then)
@@ -366,22 +361,29 @@ async def offer(call: Call) -> Response:
     return answer(shown)
 
 
-def _against(call: Call, moment: Moment, edit: Edit | None) -> list[str]:
-    """Return what the rules have against an edit, read of nothing but what the guest sees."""
-    found = objections(moment.game, moment.seen(call.guest.side).position, edit) if edit is not None else ()
-    return [f"× {render(o.text, call.language)} {rule_words(o.rule, call.language)}".rstrip() for o in found]
+async def _done(
+    call: Call, moment: Moment, edit: Edit, of_whole: Callable[[], Iterable[Edit | None]], dice: Question | None = None
+) -> list[str]:
+    """Do on the whole table what a guest means by an edit that he made on what he sees; return what the rules have against it.
 
-
-async def _agreed(call: Call, seen: Seen, edit: Edit, of_whole: Callable[[], Iterable[Edit | None]]) -> Edit:
-    """Return the edit of the whole table that a guest means by one that he made on what he sees.
+    Args:
+        dice: the question whose dice are written down with it.
 
     Raises:
         EditError: it rests on what he does not see, or turns over what lies face down.
     """
-    found: Edit | None = await call.beside(lambda: seen.agreed(edit, of_whole))
-    if found is None:
-        raise EditError(say("not-yours-to-do"))
-    return found
+    seen = moment.seen(call.guest.side)
+
+    def do() -> list[str]:
+        agreed = seen.agreed(edit, of_whole)
+        if agreed is None:
+            raise EditError(say("not-yours-to-do"))
+        against = objections(moment.game, seen.position, edit)
+        call.evening.shared.do(agreed if dice is None else with_dice(agreed, dice), moment, call.guest)
+        return [f"× {render(o.text, call.language)} {rule_words(o.rule, call.language)}".rstrip() for o in against]
+
+    told: list[str] = await call.beside(do)
+    return told
 
 
 async def undo(call: Call) -> Response:

@@ -391,6 +391,6 @@ def test_what_is_told_at_length_leaves_the_board_where_it_is(window, qtbot):
         window.phase_bar.height(),
         "Enter: nothing is marked. Shift+Enter opens the stack of the marked zone. ",
     )
-    window.phase_bar.tell(words * 2)
+    window.phase_bar.hear(words * 2)
     qtbot.waitUntil(lambda: window.phase_bar.said.isVisible())
     assert window.phase_bar.height() == height

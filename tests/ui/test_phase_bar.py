@@ -73,7 +73,7 @@ def test_undo_stands_where_the_last_edit_is_told(window):
     assert seen(window)[0] == "Germany, army 5: Cologne → Brussels"
     window.phase_bar.written.buttons["undo"].click()
     assert window.session.position.table == before and seen(window)[0] == "Set-up"
-    window.phase_bar.tell("Laid back.")
+    window.phase_bar.hear("Laid back.")
     window.session.settings.show_as(replace(window.session.look, language="fr"))
     laid_out()
     assert not window.phase_bar.told, "what was said in another language is put away"

@@ -132,8 +132,8 @@ class Filler:
     """Fills the blanks of a question from words, in the order of its blanks."""
 
     def __init__(self, reader: Reader, question: type[Question]) -> None:
-        self.reader = reader
-        self.question = question
+        self.reader, self.question = reader, question
+        self.names, self.position, self.game = reader.names, reader.position, reader.game
         self.blanks = [blank for blank in blanks(question) if blank.input != "overrides"]
         self.filled: dict[str, Any] = {}
 
@@ -162,8 +162,8 @@ class Filler:
 
     def _digits(self, rest: Sequence[Word]) -> int:
         """Fill a number or dice, whichever blank comes first; a number that its blank cannot hold is left to the dice."""
-        place = self.reader.names.zone(rest) if rest[0].kind == "number" else None
-        if place is not None and self.reader.names.is_place(place) and self._open("zone", "zones"):
+        place = self.names.zone(rest) if rest[0].kind == "number" else None
+        if place is not None and self.names.is_place(place) and self._open("zone", "zones"):
             return self._zone(rest)
         first = self._open("rolls", "number")
         if first is not None and first.input == "rolls":
@@ -176,7 +176,7 @@ class Filler:
         while run < len(rest) and rest[run].kind == "number" and set(rest[run].text) <= set("123456"):
             run += 1
         # A number before a power's word is a count of counters.
-        if not blank or not run or (run < len(rest) and self.reader.names.kinds_named(rest[run].fold)):
+        if not blank or not run or (run < len(rest) and self.names.kinds_named(rest[run].fold)):
             return 0
         self.filled[blank.name] = tuple(int(digit) for word in rest[:run] for digit in word.text)
         return run
@@ -185,7 +185,7 @@ class Filler:
         blank = self._open("number")
         if not blank or rest[0].kind != "number" or not _holds(blank, rest[0].number):
             return 0
-        if len(rest) > 1 and self._open("counters", "counter") and self.reader.names.kinds_named(rest[1].fold):
+        if len(rest) > 1 and self._open("counters", "counter") and self.names.kinds_named(rest[1].fold):
             return 0
         self.filled[blank.name] = rest[0].number
         return 1
@@ -231,7 +231,7 @@ class Filler:
         """Return the choice that a word names or begins; a later word of its label will do if no other choice has it."""
         later: set[str] = set()
         for choice in blank.choices:
-            label = wording.choice_label(self.reader.game, self.question, blank.name, choice)
+            label = wording.choice_label(self.game, self.question, blank.name, choice)
             labels = in_both(label)
             words = {folded(choice), *map(folded, labels)}
             if fold in words or (len(fold) >= 3 and any(word.startswith(fold) for word in words)):
@@ -242,7 +242,7 @@ class Filler:
         return later.pop() if len(later) == 1 else ""
 
     def _called(self, blank: Blank) -> set[str]:
-        label = wording.blank_label(self.reader.game, self.question, blank.name)
+        label = wording.blank_label(self.game, self.question, blank.name)
         return {folded(blank.name), *map(folded, in_both(label))}
 
     def _power(self, rest: Sequence[Word]) -> int:
@@ -250,10 +250,10 @@ class Filler:
         if not blank or rest[0].kind != "word":
             return 0
         fold = rest[0].fold
-        zone = self.reader.names.zone(rest)
-        if zone and zone.exact and not self.reader.names.powers_by_word.get(fold):
+        zone = self.names.zone(rest)
+        if zone and zone.exact and not self.names.powers_by_word.get(fold):
             return 0
-        found = self.reader.names.side(fold) if blank.input == "side" else self.reader.names.nation(fold)
+        found = self.names.side(fold) if blank.input == "side" else self.names.nation(fold)
         if not found:
             return 0
         self.filled[blank.name] = found
@@ -262,7 +262,7 @@ class Filler:
     def _row(self, rest: Sequence[Word]) -> int:
         if not (blank := self._open("row")):
             return 0
-        rows = self.reader.position.register(self.question.register)
+        rows = self.position.register(self.question.register)
         row = next((row for row in rows if folded(row) == rest[0].fold), None)
         if row is not None:
             self.filled[blank.name] = row
@@ -293,14 +293,13 @@ class Filler:
         counts = rest[0].kind == "number" and not rest[0].signed and len(rest) > 1 and rest[1].kind != "number"
         count = rest[0].number if counts else 0
         words = rest[1:] if count else rest
-        eligible = self.question.eligible(self.reader.position, blank.name, self.filled) or frozenset()
+        eligible = self.question.eligible(self.position, blank.name, self.filled) or frozenset()
         self._refuse(words, eligible)
-        names, position = self.reader.names, self.reader.position
-        found, used = meant(names, position, words, eligible)
+        found, used = meant(self.names, self.position, words, eligible)
         if not found and words[0].kind == "number":
-            types = {position.kind(counter).type for counter in eligible}
-            alike = {one.id for one in position.counters.values() if position.kind(one).type in types}
-            for counter in meant(names, position, words[:1], alike - eligible)[0]:
+            types = {self.position.kind(counter).type for counter in eligible}
+            alike = {one.id for one in self.position.counters.values() if self.position.kind(one).type in types}
+            for counter in meant(self.names, self.position, words[:1], alike - eligible)[0]:
                 raise self._not_to_choose(words[:1], counter)
         if not found:
             return 0
@@ -311,27 +310,25 @@ class Filler:
 
     def _refuse(self, words: Sequence[Word], eligible: Collection[str]) -> None:
         """Say where a counter lies that is named in full and cannot be chosen: a tile that its power has already."""
-        position = self.reader.position
-        kinds, used = self.reader.names.kinds_in_full(words)
+        kinds, used = self.names.kinds_in_full(words)
         own = [kind.id for kind in kinds if kind.side in self.filled.values()] or [kind.id for kind in kinds]
-        lying = [counter for counter in position.counters.values() if counter.kind in own]
+        lying = [counter for counter in self.position.counters.values() if counter.kind in own]
         if used and lying and not any(counter.id in eligible for counter in lying):
             raise self._not_to_choose(words[:used], lying[0].id)
 
     def _not_to_choose(self, words: Sequence[Word], counter: str) -> Stuck:
-        position = self.reader.position
-        zone = position.zone(position.counters[counter].zone)
-        return stuck(words, "quick-not-to-choose", counter=position.kind(counter).name, zone=zone.name)
+        zone = self.position.zone(self.position.counters[counter].zone)
+        return stuck(words, "quick-not-to-choose", counter=self.position.kind(counter).name, zone=zone.name)
 
     def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
         if not clause.wanted:
-            return taken(self.reader.position, zone, Wanted(), ALL)
-        found = (each for wanted in clause.wanted for each in taken(self.reader.position, zone, wanted, ALL))
+            return taken(self.position, zone, Wanted(), ALL)
+        found = (each for wanted in clause.wanted for each in taken(self.position, zone, wanted, ALL))
         return tuple(dict.fromkeys(found))
 
     def _zone(self, rest: Sequence[Word]) -> int:
         blank = self._open("zone") or self._roomy("zones")
-        found = self.reader.names.zone(rest)
+        found = self.names.zone(rest)
         if not blank or not found:
             return 0
         used = rest[: found.length]

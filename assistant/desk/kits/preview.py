@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import write_out, write_whole
 from assistant.core.counter_files import read_counters
 from assistant.core.game import Game
 from assistant.core.map_files import read_board
@@ -21,7 +21,7 @@ from assistant.core.places import user_data
 from assistant.core.questions import Answer, Question, tag
 from assistant.core.record import Record
 from assistant.core.table import Position
-from assistant.core.text import DataError, Name, Problem, Text, Trouble, speaker, writing
+from assistant.core.text import DataError, Name, Problem, Text, Trouble, speaker
 from assistant.core.text_files import read_words
 from assistant.desk.desk import Desk
 from assistant.desk.kits import cards, installed
@@ -151,8 +151,7 @@ class Preview:
             raise Trouble(wrong[0].text)
         if not self.own:
             self.place = installed.own_copy(self.name)
-        with writing(self.place):
-            write_whole(self.place / library.FILE, words.encode())
+        write_out(self.place / library.FILE, words.encode())
         self.words = words
         self.waiting.keep_saved(words)
         library.forget()

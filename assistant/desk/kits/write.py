@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.atomic_write import put_folder, write_whole
+from assistant.core.atomic_write import put_folder, write_out, write_whole
 from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.ledger import SEEN
 from assistant.core.map_files import write_board
@@ -185,8 +185,7 @@ def rules_of(place: Path, module: Path, path: Path) -> Module:
     whole, game = read_module(module), library.game(place)
     words = read_words(place / library.FILE)
     told = overlay.told_in(whole, files.board(game.map), counter_files.counters(game.counters), words, game.title.en)
-    with writing(path):
-        write_whole(path, told.encode())
+    write_out(path, told.encode())
     return whole
 
 

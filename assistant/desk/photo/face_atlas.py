@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import write_out
 from assistant.core.limits import MOST_FACE
 from assistant.core.places import user_data
 from assistant.core.printed import CounterSet
@@ -80,8 +80,7 @@ def remember(kinds: CounterSet, patches: Mapping[FaceKey, Sequence[Pixels]]) -> 
                 small = shrunk(patch, LARGEST)
                 archive.writestr(zipfile.ZipInfo(f"{_stem(key)}-{n}.png"), png_of(small))
     path = place(kinds.id)
-    with writing(path):
-        write_whole(path, buffer.getvalue())
+    write_out(path, buffer.getvalue())
 
 
 def forget(set_id: str) -> None:

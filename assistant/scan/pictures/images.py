@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import write_out
 from assistant.core.limits import HIGHEST, MOST_DECODED
-from assistant.core.text import DataError, speaker, writing
+from assistant.core.text import DataError, speaker
 from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.strips import Pixels, array_of, part_size, smaller, strips
 from assistant.scan.reading import Raster, apart
@@ -94,7 +94,7 @@ def save_png(pixels: Pixels, path: Path) -> None:
     Raises:
         DataError: the file cannot be written.
     """
-    _save(png_of(pixels), path)
+    write_out(path, png_of(pixels))
 
 
 def save_jpeg(pixels: Pixels, path: Path, quality: int) -> None:
@@ -103,7 +103,7 @@ def save_jpeg(pixels: Pixels, path: Path, quality: int) -> None:
     Raises:
         DataError: the file cannot be written.
     """
-    _save(jpeg_of(pixels, quality), path)
+    write_out(path, jpeg_of(pixels, quality))
 
 
 def jpeg_of(pixels: Pixels, quality: int) -> bytes:
@@ -123,11 +123,6 @@ def _encoded(pixels: Pixels, suffix: str, *settings: int) -> bytes:
 
     _, encoded = cv2.imencode(suffix, np.ascontiguousarray(pixels[..., [2, 1, 0, 3][: pixels.shape[2]]]), settings)
     return bytes(encoded.tobytes())
-
-
-def _save(data: bytes, path: Path) -> None:
-    with writing(path):
-        write_whole(path, data)
 
 
 def _decoded(path: Path, header: Header, width: int | None) -> Picture:

@@ -52,7 +52,7 @@ from assistant.ui.widgets.lines import (
     sign_button,
     vbox,
 )
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import AtTable, Session
 from assistant.ui.work.jobs import Job
 
 # Questions asked beside the window.
@@ -139,7 +139,7 @@ class Verdict(QFrame):
 # what was done and arms nothing by itself, until that is undone or it is asked anew.
 
 
-class Card(QFrame):
+class Card(AtTable, QFrame):
     """One answer. It knows when the table has moved on."""
 
     asked = Signal(object, object)  # (this card, a question to ask in its place)
@@ -150,8 +150,8 @@ class Card(QFrame):
     drawn = Signal(object)
 
     def __init__(self, session: Session, question: Question) -> None:
-        super().__init__()
-        self.session, self.question = session, question
+        super().__init__(session)
+        self.question = question
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.asked_of: Any = None  # the table of the position it was asked of
@@ -181,7 +181,7 @@ class Card(QFrame):
             return
         self._clear()
         self._head()
-        self.column.addWidget(label(self.session.own("working"), "small"))
+        self.column.addWidget(label(self.own("working"), "small"))
         self._finish()
 
     def show_answer(self, asked: Asked) -> None:
@@ -198,7 +198,7 @@ class Card(QFrame):
         self.trouble = ""
         if asked.trouble is not None:
             why = self.session.trouble(asked.trouble)
-            self.trouble = self.session.own("step-outdated", why=why) if moved_on else why
+            self.trouble = self.own("step-outdated", why=why) if moved_on else why
         self.changing = self.changing and asked.answer is not None
         self.show_done(None)
         (before, rolls), self._turning = self._turning, ((), ())
@@ -211,7 +211,7 @@ class Card(QFrame):
 
     def _parts(self, fight: Fight) -> tuple[object, ...]:
         """Return who does what in a fight, as it is seen: counters that look the same are told apart by nobody."""
-        lying, sides = self.session.position.counters, (fight.attacker, fight.defender)
+        lying, sides = self.position.counters, (fight.attacker, fight.defender)
 
         def looks(fighter: Fighter) -> object:
             counter = lying.get(fighter.counter)
@@ -224,8 +224,8 @@ class Card(QFrame):
         reasons = self.answer.reasons if self.answer is not None else ()
         full = self.fight.full if self.fight is not None else None
         why = next((each for each in reasons if each.kind is ReasonKind.REJECTED), full)
-        rule = rule_words(why.rule, self.session.language) if why is not None else ""
-        self._unturned = f"{self.session.words(why.text)} {rule}".strip() if why is not None else ""
+        rule = rule_words(why.rule, self.language) if why is not None else ""
+        self._unturned = f"{self.words(why.text)} {rule}".strip() if why is not None else ""
         if rolls and self.dice is not None:
             self.dice.put(rolls)  # if others are still in the hand, the fight stays as it was declared
             self.set_dice(rolls)
@@ -234,7 +234,7 @@ class Card(QFrame):
 
     def _tell_unturned(self) -> None:
         if self._unturned is not None:
-            self.session.tell("fight-unturned", why=self._unturned)
+            self.tell("fight-unturned", why=self._unturned)
             self._unturned = None
 
     def show_again(self) -> None:
@@ -272,7 +272,7 @@ class Card(QFrame):
             self._declared(answer, self.fight)
         else:
             rule = told.verdicts_rule(answer, self.session)
-            self.column.addWidget(Verdict(self.session, self.session.words(answer.verdict), answer.tone, rule=rule))
+            self.column.addWidget(Verdict(self.session, self.words(answer.verdict), answer.tone, rule=rule))
             self._throws()
         self._offers()
         self.column.addWidget(told.Told(self.session, answer, self._title, self._say))
@@ -284,7 +284,7 @@ class Card(QFrame):
         parts = [page.block(block) for block in told.blocks(page.answer, self.choices, self.session)]
         parts += [page.why(self.choices, folded=self.fight is not None), page.assumed()]
         if self._can_change(page.answer):
-            words = self.session.own("change-hide" if self.changing else "change")
+            words = self.own("change-hide" if self.changing else "change")
             parts.append(f"<p>{page.link(words, deed=self._toggle_change)}</p>")
         return "".join(parts)
 
@@ -299,7 +299,7 @@ class Card(QFrame):
         view = FightView(fight, self.session)
         view.turned.connect(self._turned)
         self.column.addWidget(view)
-        verdict = Verdict(self.session, self.session.words(answer.verdict), answer.tone, slim=True)
+        verdict = Verdict(self.session, self.words(answer.verdict), answer.tone, slim=True)
         self.column.addWidget(beside(self._dice(), verdict))
 
     def _turned(self, blanks: Mapping[str, Any]) -> None:
@@ -323,7 +323,7 @@ class Card(QFrame):
     @property
     def title(self) -> str:
         """What the question is called."""
-        return self.session.words(self.fight.title) if self.fight is not None else self._title
+        return self.words(self.fight.title) if self.fight is not None else self._title
 
     @property
     def _title(self) -> str:
@@ -332,16 +332,16 @@ class Card(QFrame):
     def _told(self) -> str:
         choices = () if self.pending is not None else (b.accessibleName() for b in self.choice_buttons)
         done = [self._done_words(self.done)] if self.done and self.pending is None else []
-        said = self.session.own("working") if self.pending is not None else self._said
+        said = self.own("working") if self.pending is not None else self._said
         return ". ".join([self.session.labelled(self._title, said), *done, *choices])
 
     @property
     def _said(self) -> str:
         """What the answer says, or what is wrong."""
-        return self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
+        return self.trouble or (self.words(self.answer.verdict) if self.answer is not None else "")
 
     def _done_words(self, offer: Offer) -> str:
-        return self.session.own("offer-done", words=self.session.words(offer.label))
+        return self.own("offer-done", words=self.words(offer.label))
 
     def _clear(self) -> None:
         """Begin another sheet; nothing on it is laid out before it is whole, which would cost as much as all the rest."""
@@ -360,7 +360,7 @@ class Card(QFrame):
         title: QWidget = label(self.title, "slim" if self.fight else "heading")
         signs: dict[str, Callable[[], object]] = {}
         if self.folded:
-            done = self.session.words(self.done.label) if self.done else ""
+            done = self.words(self.done.label) if self.done else ""
             words = self.session.labelled(self._title, self._done_words(self.done) if self.done else self._said)
             title = line = named(push_button("", lambda: self.chosen.emit(self), "folded"), words, hint=True)
             line.setMinimumWidth(40)
@@ -407,7 +407,7 @@ class Card(QFrame):
         if isinstance(choice, Offer):
             self.accepted.emit(self, choice)
             return
-        question = self.session.game.asked(choice.question)
+        question = self.game.asked(choice.question)
         if type(question) is type(self.question):
             self.asked.emit(self, question)  # the same question, put otherwise: in its place
         else:
@@ -455,7 +455,7 @@ class Card(QFrame):
         for throw in (self.answer.throws or ()) if self.answer is not None else ():
             laid -= throw.count
             if laid < 0:
-                return self.session.words(throw.label)
+                return self.words(throw.label)
         return ""
 
     def press(self, digit: int) -> bool:
@@ -537,7 +537,7 @@ class Card(QFrame):
     @property
     def stale(self) -> bool:
         """Whether the table is not the one it was asked of; a card that is done is a record and does not age."""
-        return self.done is None and self.asked_of is not None and self.asked_of is not self.session.position.table
+        return self.done is None and self.asked_of is not None and self.asked_of is not self.position.table
 
     def check_age(self) -> None:
         """Say it when the table has moved on."""
@@ -545,7 +545,7 @@ class Card(QFrame):
             return
         if self.stale and self.stale_line is None and self.pending is None:
             sign, again = icon("refresh", self.session.look, 14), partial(self.asked.emit, self, self.question)
-            line = self.stale_line = push_button(self.session.own("stale"), again, "link", sign)
+            line = self.stale_line = push_button(self.own("stale"), again, "link", sign)
             line.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.column.insertWidget(1, line, 0, LEFT)
             for button in self.choice_buttons:

@@ -85,6 +85,7 @@ class EditorWindow(WordedWindow):
         """
         super().__init__(settings)
         self.workbench, self.about = Workbench(game, settings, self, kit.slug if kit else ""), kit or game
+        self.kit, self.tell = self.workbench.kit, self.workbench.tell
         self.canvas = Canvas(self.workbench.picture)
         self.toast = Toast(self.canvas)
         self.opening = OpenStep(self.workbench, self.canvas)
@@ -103,10 +104,10 @@ class EditorWindow(WordedWindow):
         self.dropped.connect(self.open_files)
         self.workbench.open_picture()
         self.go(self._first().id)
-        if self.workbench.kit and self.workbench.altered:
-            self.workbench.tell("card-waited")
-        for left in counter_table.left_of(self.workbench.kit):
-            self.workbench.tell("counters-left", path=str(left))
+        if self.kit and self.workbench.altered:
+            self.tell("card-waited")
+        for left in counter_table.left_of(self.kit):
+            self.tell("counters-left", path=str(left))
 
     # Building
 
@@ -119,14 +120,14 @@ class EditorWindow(WordedWindow):
             self.panels.addWidget(scrolled(step))
             leave_keys(step, self.canvas)
         middle = vbox(self._head(), (self.canvas, 1), margins=NONE, spacing=0)
-        panels = (self.panels, 3 if self.workbench.kit else 0)
+        panels = (self.panels, 3 if self.kit else 0)
         self.setCentralWidget(holding(hbox(self._side(), (middle, 1), panels, margins=NONE, spacing=0)))
 
     def _side(self) -> QWidget:
         self.title, self.game = label("", "heading"), label("", "small")
         for step in self.steps:
             entry = QPushButton()
-            if step not in self.shown_steps or self.workbench.kit:
+            if step not in self.shown_steps or self.kit:
                 entry.hide()
             entry.setObjectName("quiet")
             entry.setCheckable(True)
@@ -134,7 +135,7 @@ class EditorWindow(WordedWindow):
             entry.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             entry.clicked.connect(lambda _on=False, to=step.id: self.go(to))
             self.entries.append(entry)
-        kit = self.workbench.kit
+        kit = self.kit
         self.make_button = self.button("card-save" if kit else "module-make", self.make, "primary")
         self.anew_button = self.button("card-back" if kit else "draw-anew", self.begin_anew)
         for made in (self.make_button, self.anew_button):
@@ -200,7 +201,7 @@ class EditorWindow(WordedWindow):
             ("Ctrl+Shift+Z", lambda: self.workbench.step(1)),
             ("Ctrl+Y", lambda: self.workbench.step(1)),
             *((f"Alt+{n + 1}", partial(self.go, step.id)) for n, step in enumerate(self.shown_steps)),
-            *((("Ctrl+S", self.make),) if self.workbench.kit else ()),
+            *((("Ctrl+S", self.make),) if self.kit else ()),
         )
 
     # Going about
@@ -220,7 +221,7 @@ class EditorWindow(WordedWindow):
     @property
     def shown_steps(self) -> list[Step]:
         """The steps of the walk, without what is a side step of another; in a kit there is nothing to open."""
-        aside = (CounterSheetStep, OpenStep) if self.workbench.kit else CounterSheetStep
+        aside = (CounterSheetStep, OpenStep) if self.kit else CounterSheetStep
         return [step for step in self.steps if not isinstance(step, aside)]
 
     def go(self, to: str) -> None:
@@ -230,7 +231,7 @@ class EditorWindow(WordedWindow):
             to = next((step.id for step in after if step.open), after[0].id)
         step = next(one for one in self.steps if one.id == to)
         if not step.open:
-            self.workbench.tell("board-step-closed")
+            self.tell("board-step-closed")
             self.refresh()
             return
         if step is not self.step:
@@ -267,22 +268,22 @@ class EditorWindow(WordedWindow):
     def begin_anew(self) -> None:
         """Leave what was drawn, and begin with a blank sheet, or a kit as it was saved; undo brings it back."""
         self.workbench.begin_anew()
-        if not self.workbench.kit:
+        if not self.kit:
             self.go(self.opening.id)
-            self.workbench.tell("draw-anew-done")
+            self.tell("draw-anew-done")
 
     def make(self) -> None:
         """Make the kit, or save its counters; a table of it is opened by whoever listens."""
         self.step.leave()
-        if kit := self.workbench.kit:
+        if kit := self.kit:
             if self.workbench.altered and self.workbench.adopt():
                 self.say()
-                self.workbench.tell("card-saved")
+                self.tell("card-saved")
                 self.saved.emit(kit)
             return
         waiting, made = self.workbench.draft.untraced, list[str]()
         if waiting:
-            self.workbench.tell("draw-untraced", n=len(waiting))
+            self.tell("draw-untraced", n=len(waiting))
         elif self.workbench.attempt(lambda: made.append(from_draft.from_draft(self.workbench.draft, faces_folder()))):
             self.workbench.forget()
             self.made.emit(made[0], ())
@@ -294,12 +295,12 @@ class EditorWindow(WordedWindow):
         scale = self.settings.look.text_scale
         self.side.setFixedWidth(round(SIDE * scale))
         wide = isinstance(self.step, CountersStep | CounterSheetStep)
-        if not self.workbench.kit:  # there they take what room there is
+        if not self.kit:  # there they take what room there is
             self.panels.setFixedWidth(round((WIDE if wide else PANEL) * scale))
 
     def say(self) -> None:
         """Write every word in the window's language, in the window's look."""
-        own, look, game, kit = self.workbench.own, self.settings.look, self.workbench.game, self.workbench.kit
+        own, look, game, kit = self.workbench.own, self.settings.look, self.workbench.game, self.kit
         self.canvas.dress(look.theme.table)
         self._set_widths()
         self.canvas.setAccessibleName(own("board-picture" if game is not None else "draw-sheet"))
@@ -333,7 +334,7 @@ class EditorWindow(WordedWindow):
         self.anew_button.setEnabled(draft.begun)
         drawn = any(zone.polygons for zone in draft.zones or ())
         self.make_button.setEnabled(drawn and self.workbench.job is None)
-        if self.workbench.kit:
+        if self.kit:
             enable_parts(self.workbench.altered, self.make_button, self.anew_button)
         self.undo.setEnabled(self.workbench.history.now > 0)
         self.redo.setEnabled(self.workbench.history.now < len(self.workbench.history.drafts) - 1)
@@ -370,7 +371,7 @@ class EditorWindow(WordedWindow):
         counters = next((step for step in self.steps if isinstance(step, CountersStep)), None)
         if counters is not None and paths[0].suffix.lower() in (".csv", ".tsv"):
             counters.read_csv(paths[0])
-        elif self.workbench.kit:
+        elif self.kit:
             return
         elif isinstance(self.step, CounterSheetStep):
             self.step.open_picture(paths[0])

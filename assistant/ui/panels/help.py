@@ -56,7 +56,7 @@ class RulesPanel(AtTable, Fitted, ScrollArea):
     @property
     def book(self) -> Path | None:
         """The player's own rulebook, if it is attached and there."""
-        kept = self.session.settings.kept(f"rulebook/{self.game.slug}", "")
+        kept = self.settings.kept(f"rulebook/{self.game.slug}", "")
         return Path(kept) if kept and Path(kept).is_file() else None
 
     def _look(self) -> None:
@@ -94,7 +94,7 @@ class RulesPanel(AtTable, Fitted, ScrollArea):
 
     def keep(self, path: Path | None) -> None:
         """Attach a rulebook, or take it away; the file stays where it is."""
-        self.session.settings.keep(f"rulebook/{self.game.slug}", str(path) if path is not None else "")
+        self.settings.keep(f"rulebook/{self.game.slug}", str(path) if path is not None else "")
         self._say()
         self._look_up()
 

@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.atomic_write import write_whole
+from assistant.core.atomic_write import write_out
 from assistant.core.game import Manuscript, Page, Register, RegisterColumn, Section
 from assistant.core.printed import Side
 from assistant.core.questions import Answer, Offers
 from assistant.core.record import Filled
 from assistant.core.table import Note
-from assistant.core.text import LANGUAGES, Trouble, writing
+from assistant.core.text import LANGUAGES, Trouble
 from assistant.core.text_files import read_words
 from assistant.desk import registers
 from assistant.desk import wording as game_words
@@ -379,12 +379,7 @@ class RegistersPanel(AtTable, QWidget):
     def export_csv(self, register: Register, path: Path) -> None:
         """Write a register as CSV."""
         data = registers.as_csv(self.position, register).encode()
-
-        def write() -> None:
-            with writing(path):
-                write_whole(path, data)
-
-        self.attempt(write, "file-written", path=path.name)
+        self.attempt(lambda: write_out(path, data), "file-written", path=path.name)
 
     def _load(self) -> None:
         path = chosen_file(self, self.own("csv-import"), "CSV (*.csv)")

@@ -114,7 +114,7 @@ class Commands(Helper):
 
     def show_manual(self) -> None:
         """Show the manual."""
-        show_manual(self.session.settings, self.session.told.emit)
+        show_manual(self.settings, self.session.told.emit)
 
     def show_palette(self) -> None:
         """Show the command palette."""

@@ -325,6 +325,6 @@ class TableParts(QMainWindow):
 class Helper(AtTable):
     """Some commands of one window."""
 
-    def __init__(self, parts: TableParts) -> None:
-        super().__init__(parts.session)
+    def __init__(self, parts: TableParts, *more: Any) -> None:
+        super().__init__(parts.session, *more)
         self.parts = parts

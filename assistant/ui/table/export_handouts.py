@@ -244,7 +244,7 @@ class Campaign(Helper):
     def open_pages(self) -> None:
         """Choose a file of sealed pages, and list them for whoever has its passphrase."""
         if path := chosen_file(self.parts, self.own("do-open-pages"), f"(*{PAGES})"):
-            notices.ask_for_pages(self.parts, self.session.settings, path)
+            notices.ask_for_pages(self.parts, self.settings, path)
 
     # The passphrase
 
@@ -270,7 +270,7 @@ class Campaign(Helper):
             self.tell("sealed-made", path=target.name)
 
         title = self.own("passphrase-new", path=target.name)
-        return PassphraseCard(self.parts, self.session.settings, title, accept, twice=not target.exists())
+        return PassphraseCard(self.parts, self.settings, title, accept, twice=not target.exists())
 
     def unseal(self) -> None:
         """Make a plain table of a sealed one."""

@@ -25,7 +25,7 @@ from shiboken6 import isValid
 
 from assistant.ui.answers.card import Card
 from assistant.ui.table.commands import Commands
-from assistant.ui.table.docks import TableParts
+from assistant.ui.table.docks import Helper, TableParts
 from assistant.ui.table.menu_actions import Command
 from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import enqueue
@@ -260,12 +260,12 @@ def digit_of(event: QKeyEvent) -> str:
     return DIGITS[place] if 0 <= place < len(DIGITS) else ""
 
 
-class Keyboard(QObject):
+class Keyboard(Helper, QObject):
     """Decides what a key over the board means."""
 
     def __init__(self, parts: TableParts, commands: Commands) -> None:
-        super().__init__(parts)
-        self.parts, self.commands = parts, commands
+        super().__init__(parts, parts)
+        self.commands = commands
         self.letters = commands.letters
         self.run = ""  # letters pressed one after the other that may yet be a word
         self._idle = False  # the first of them could do nothing
@@ -283,7 +283,7 @@ class Keyboard(QObject):
 
     def prepare(self) -> None:
         """Look up beside the window which words a line may begin with, so that the first letter need not."""
-        game, position = self.parts.session.game, self.parts.session.position
+        game, position = self.game, self.position
 
         def look_up() -> None:
             from assistant.desk.entry.vocabulary import vocabulary
@@ -312,7 +312,7 @@ class Keyboard(QObject):
         on_board = board.picking is not None or board.fan.pile is not None or bool(board.current)
         if on_board and not self.parts.answers.takes_digits:
             return False
-        self.parts.phase_bar.tell(self.parts.phase_bar.what_enter_does())
+        self.parts.phase_bar.hear(self.parts.phase_bar.what_enter_does())
         return True
 
     def key(self, event: QKeyEvent) -> bool:
@@ -326,7 +326,7 @@ class Keyboard(QObject):
         text = event.text()
         if self.commands.asking.waiting:
             self.commands.asking.answer(text)
-            self.run, self._changed = self._spelt(text), self.parts.session.desk.journal
+            self.run, self._changed = self._spelt(text), self.desk.journal
             return True
         if text and text.isprintable() and not text.isspace():
             digit = digit_of(event)
@@ -374,7 +374,7 @@ class Keyboard(QObject):
     def _spelt(self, text: str) -> str:
         """Return the run with another sign, if a word begins so; a digit goes on only on the boards of kits (`M4`)."""
         words = self.run + text
-        digit = bool(self.run) and text.isdigit() and not self.parts.session.game.card
+        digit = bool(self.run) and text.isdigit() and not self.game.card
         part = bool(text) and (text.isalnum() or text in "-'’.")
         return words if part and not digit and self._begins_a_word(words) else ""
 
@@ -387,16 +387,16 @@ class Keyboard(QObject):
         assert command.deed is not None
         deeds = self.parts.deeds
         if not self.run:
-            self._cards, self._journal = self.parts.answers.memory(), self.parts.session.desk.journal
+            self._cards, self._journal = self.parts.answers.memory(), self.desk.journal
             self._panels = self.parts.docks.arranged
             self._idle = "changes" in command.row.flags and not deeds.is_marked
-            self.parts.session.happened.emit("spelling")
+            self.session.happened.emit("spelling")
         self.run = words
         if "changes" in command.row.flags and not deeds.is_marked:
-            self.parts.session.tell("nothing-selected", deed=command.words.rstrip("…"))
+            self.tell("nothing-selected", deed=command.words.rstrip("…"))
         else:
             command.deed()
-        self._changed, self._asked = self.parts.session.desk.journal, self.parts.prompt.wanted
+        self._changed, self._asked = self.desk.journal, self.parts.prompt.wanted
 
     def _answered(self, text: str) -> None:
         """Take a letter's question for a word back where no word begins as what is typed there does, but one with the letter."""
@@ -411,15 +411,15 @@ class Keyboard(QObject):
 
     def _write(self, words: str) -> None:
         """Begin a line with what was typed; what its first letters asked or changed was not meant."""
-        desk = self.parts.session.desk
+        desk = self.desk
         if self.run:
             self.parts.answers.forget(self._cards)
             self.parts.docks.arrange(self._panels)
             self.commands.asking.answer("")
             if desk.journal is self._changed:
                 for _ in range(desk.journal.count - self._journal.count):
-                    self.parts.session.attempt(desk.undo)
-            self.parts.session.happened.emit("spelt")
+                    self.attempt(desk.undo)
+            self.session.happened.emit("spelt")
             self.parts.phase_bar.leave()
         self.settle()
         self.commands.view.show_line()
@@ -428,4 +428,4 @@ class Keyboard(QObject):
     def _begins_a_word(self, words: str) -> bool:
         from assistant.desk.entry.vocabulary import vocabulary
 
-        return vocabulary(self.parts.session.game, self.parts.session.position).begins(words)
+        return vocabulary(self.game, self.position).begins(words)

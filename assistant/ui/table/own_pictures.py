@@ -43,7 +43,7 @@ class BoardCommands(Helper):
             return
         shown = self.parts.board.scan.shown and not self.photo_shown
         self.photo_shown = False
-        self.session.settings.keep(SHOWN, not shown)
+        self.settings.keep(SHOWN, not shown)
         if shown:
             self.parts.board.show_scan(False)
         else:
@@ -104,7 +104,7 @@ class BoardCommands(Helper):
     def restore(self) -> None:
         """Show the picture, if there is one and the player wants it; after another board was laid, too."""
         own = self._own()
-        if own is None or not self.session.settings.is_on(SHOWN):
+        if own is None or not self.settings.is_on(SHOWN):
             return
         scan = next((scan for scan in own.scans if scan.sheet in own.pictures), None)
         if scan is None:
@@ -115,7 +115,7 @@ class BoardCommands(Helper):
         """Lay the table on the board that is now in use; a photograph that was laid on the one before is taken away."""
         self.last_photo = None
         self.photo_shown = False
-        self.session.settings.keep(SHOWN, True)
+        self.settings.keep(SHOWN, True)
         self.attempt(lambda: self.desk.correct(()))
         later(self.parts, self.restore)
 
@@ -247,7 +247,7 @@ class CounterCommands(Helper):
 
     def _change(self, deed: Callable[[], None], key: str, **args: object) -> None:
         if self.attempt(deed):
-            self.session.settings.counters_changed.emit(self.set_id)
+            self.settings.counters_changed.emit(self.set_id)
             self.tell(key, **args)
 
     def _show(self) -> None:

@@ -25,7 +25,7 @@ from assistant.ui.panels.status import SAYINGS, FindingsPanel
 from assistant.ui.table.menu_actions import key_words
 from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import Fitted, hbox, label, named, restyle, say_in, show_parts, vbox
-from assistant.ui.widgets.session import Session, example, hint_key
+from assistant.ui.widgets.session import AtTable, Session, example, hint_key
 from assistant.ui.work.event_loop import timer
 
 HEIGHT = 82  # pixels of the bar at the usual size of text
@@ -116,16 +116,16 @@ class Field(QWidget):
         self.small.write(small)
 
 
-class PhaseBar(QWidget):
+class PhaseBar(AtTable, QWidget):
     """The bar. `wanted` with the command that a button stands for."""
 
     wanted = Signal(str)
 
     def __init__(self, session: Session, board: BoardView, answers: AnswersPanel, findings: FindingsPanel) -> None:
-        super().__init__()
+        super().__init__(session)
         self.setObjectName("phase-bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.session, self.board, self.answers, self.findings = session, board, answers, findings
+        self.board, self.answers, self.findings = board, answers, findings
         self.told = ""  # what was said by the way, until something else happens
         self.asking = ""  # what a form or a key waits for
         # What keys do while a photograph is under way, if they are for it; None while none is.
@@ -163,7 +163,7 @@ class PhaseBar(QWidget):
 
     # What is said by the way
 
-    def tell(self, words: str) -> None:
+    def hear(self, words: str) -> None:
         """Say something where the next step is looked for; it stays until something else happens."""
         self.told, self._heard = words, self._going_on()
         self._timer.start()
@@ -182,7 +182,7 @@ class PhaseBar(QWidget):
     def _going_on(self) -> object:
         card = self.answers.active
         shown = (card, card.question, card.marked, card.done) if card is not None else ()
-        return self.session.desk.journal, self.session.language, self.session.watched, self.session.selection, shown
+        return self.desk.journal, self.language, self.session.watched, self.session.selection, shown
 
     # What is shown
 
@@ -195,21 +195,21 @@ class PhaseBar(QWidget):
         self._write()
         self._expect()
         self._owe()
-        trying = self.session.desk.journal.played.trial
+        trying = self.desk.journal.played.trial
         photo, watched = self.photograph() is not None, self.session.watched
         mode = "trial" if trying else "watched" if watched else "photo" if photo else ""
         modes = (("what-if", "Ctrl+T", trying), ("players-here", "", watched), ("photograph", "Ctrl+Shift+F", photo))
         for key, keys, on in modes:
             self._label(self.expected, key, f"bar-{key}", keys, shown=on)
-        ahead = self.session.desk.journal.length - self.session.desk.journal.now
+        ahead = self.desk.journal.length - self.desk.journal.now
         self._label(self.expected, "later", "bar-later", shown=ahead > 0, n=ahead)
         if self.property("mode") != mode:
             self.setProperty("mode", mode)
             self.style().polish(self)
-        self.setAccessibleName(self.session.own("bar-name"))
+        self.setAccessibleName(self.own("bar-name"))
 
     def _label(self, field: Field, name: str, key: str, keys: str = "", *, shown: bool = True, n: int = 0) -> None:
-        words, button = caption(self.session.own(key, n=n)), field.buttons[name]
+        words, button = caption(self.own(key, n=n)), field.buttons[name]
         button.setText(f"{words}  {key_words(keys, self.session)}" if keys else words)
         button.setVisible(shown)
 
@@ -222,10 +222,10 @@ class PhaseBar(QWidget):
 
     def say_of_it(self, value: str) -> None:
         """Write down what players say about the edit that is shown."""
-        self.session.say_of(self.session.desk.journal.now, value)
+        self.session.say_of(self.desk.journal.now, value)
 
     def _write(self) -> None:
-        session, journal = self.session, self.session.desk.journal
+        session, journal = self.session, self.desk.journal
         against = self.against()
         strong = session.words(session.view.told(journal.now)) if journal.now else session.own("journal-start")
         brought = (words for words in map(session.words, self._brought()) if words != strong)
@@ -246,7 +246,7 @@ class PhaseBar(QWidget):
         self._label(self.written, "undo", "undo", "Ctrl+Z" if not against else "", shown=bool(journal.now))
 
     def _brought(self) -> Texts:
-        told = self.session.view.parts_told(self.session.desk.journal.now)[1:]
+        told = self.session.view.parts_told(self.desk.journal.now)[1:]
         return tuple(text for text in told if text.key != GROUP)
 
     def _broken(self, reason: Reason, grade: str = "") -> str:
@@ -301,7 +301,7 @@ class PhaseBar(QWidget):
 
     def _of_card(self, card: Card) -> tuple[Sequence[int], int, str, str] | None:
         """Return what the live card waits for: dice that lie and how many are thrown, a choice; None where it is read."""
-        session, said = self.session, self.session.words
+        session, said = self.session, self.words
         if card.pending is not None:
             return (), 0, card.title, session.own("working")
         choice = card.choices[card.marked] if card.has_mark else None
@@ -329,7 +329,7 @@ class PhaseBar(QWidget):
 
     def what_enter_does(self) -> str:
         """Return what to say where Enter was pressed and nothing is marked."""
-        return self.session.own("bar-enter-nothing", words=self.expected.small.full)
+        return self.own("bar-enter-nothing", words=self.expected.small.full)
 
     def _owe(self) -> None:
         session, answer = self.session, self.findings.answer

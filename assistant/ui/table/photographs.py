@@ -19,7 +19,7 @@ from assistant.core.text import Trouble
 from assistant.scan.pictures.heif import warm
 from assistant.ui.look.main_window import files_in, take_copy
 from assistant.ui.look.settings import cache_folder
-from assistant.ui.table.docks import TableParts
+from assistant.ui.table.docks import Helper, TableParts
 from assistant.ui.table.own_pictures import BoardCommands
 from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder
 from assistant.ui.widgets.session import PHOTOGRAPHS, AtTable, Session, is_photograph
@@ -103,7 +103,7 @@ class PhotoFolder(AtTable, QObject):
             self.leave()
             self.tell("photo-unwatched")
             return
-        start = str(self.session.settings.kept(WATCHED, ""))
+        start = str(self.settings.kept(WATCHED, ""))
         if folder := chosen_folder(None, self.own("do-photo-watch"), start):
             self.watch(folder)
 
@@ -115,7 +115,7 @@ class PhotoFolder(AtTable, QObject):
         # A folder that is given another name tells nothing by itself: the one it lies in does.
         self._watcher = QFileSystemWatcher([str(path), str(path.parent)], self)
         self._watcher.directoryChanged.connect(lambda _path: self._timer.start(REST))
-        self.session.settings.keep(WATCHED, str(path))
+        self.settings.keep(WATCHED, str(path))
         self.tell("photo-watched", folder=path.name)
 
     def leave(self) -> None:
@@ -210,12 +210,12 @@ class Seen:
     unknown: tuple[Unknown, ...] = ()
 
 
-class PhotoCommands(AtTable, QObject):
+class PhotoCommands(Helper, QObject):
     """What a table's menu does about photographs. `see` looks at them; tests lend another eye."""
 
     def __init__(self, parts: TableParts, boards: BoardCommands) -> None:
-        super().__init__(parts.session, parts)
-        self.parts, self.boards = parts, boards
+        super().__init__(parts, parts)
+        self.boards = boards
         self.see: See | None = None
         self.job: Job | None = None
         self.lesson: Job | None = None
@@ -269,10 +269,10 @@ class PhotoCommands(AtTable, QObject):
         warm()
         kinds = f"{self.own('photo-files')} ({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
-        start = str(self.session.settings.kept(CHOSEN, pictures))
+        start = str(self.settings.kept(CHOSEN, pictures))
         start = start if Path(start).is_dir() else ""
         if paths := chosen_files(self.parts, self.own("do-photo"), kinds, start):
-            self.session.settings.keep(CHOSEN, str(paths[0].parent))
+            self.settings.keep(CHOSEN, str(paths[0].parent))
             self.look_at(paths)
 
     def look_up(self) -> None:
@@ -352,7 +352,7 @@ class PhotoCommands(AtTable, QObject):
     def sent(self, path: Path, who: str) -> None:
         """Look at a photograph that a telephone sent, as at one that came into the watched folder; the next is chosen beside it."""
         self.senders[path] = who
-        self.session.settings.keep(CHOSEN, str(path.parent))
+        self.settings.keep(CHOSEN, str(path.parent))
         self._came(path)
 
     def _is_of_this_moment(self, path: Path) -> bool:

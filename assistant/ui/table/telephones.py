@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QMainWindow
 
 from assistant.desk.web_interface import LentPages, OpenPages, Wanted
 from assistant.ui.look.wording import PlainLabel, caption
-from assistant.ui.table.docks import TableParts
+from assistant.ui.table.docks import Helper, TableParts
 from assistant.ui.table.first_board import make_board
 from assistant.ui.widgets.lines import DIALOG, Box, Fitted, fill_box, hbox, label, named, push_button, vbox
 from assistant.ui.widgets.session import AtTable, Session
@@ -106,14 +106,14 @@ SQUARE = 240  # pixels of the picture of a code
 MIDDLE = Qt.AlignmentFlag.AlignHCenter
 
 
-class Telephones(AtTable, QObject):
+class Telephones(Helper, QObject):
     """What one window does for those who look on from elsewhere: the pages, the card with their codes, the second screen."""
 
     photographed = Signal(object, str)  # the file of a photograph that a telephone sent, and who sent it
 
     def __init__(self, parts: TableParts, lent: LentPages | None) -> None:
-        super().__init__(parts.session, parts)
-        self.parts, self.lent = parts, lent
+        super().__init__(parts, parts)
+        self.lent = lent
         self.pages: OpenPages | None = None
         self.card: TelephonesCard | None = None
         self.second: SpectatorWindow | None = None

@@ -125,17 +125,17 @@ LONG = 10_000  # milliseconds after which the counters are turned down again by 
 ENDING = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.FocusOut)
 
 
-class SecretLook(QObject):
+class SecretLook(Helper, QObject):
     """Shows the face-down counters of one power until a key, a click or some seconds. Nothing on the table changes."""
 
     def __init__(self, parts: TableParts, asking: Asking) -> None:
-        super().__init__(parts)
-        self.parts, self.asking = parts, asking
+        super().__init__(parts, parts)
+        self.asking = asking
         self._timer = timer(self, LONG, self.end)
 
     def sides(self) -> tuple[str, ...]:
         """Return the powers that have secret counters lying face down."""
-        position = self.parts.session.position
+        position = self.position
         kinds = position.kinds.kinds
         secret = {kinds[c.kind].side for c in position.counters.values() if kinds[c.kind].is_secret(c.face)}
         return tuple(side for side in position.sides if side in secret)
@@ -274,7 +274,7 @@ class LayoutCommands(Helper):
     @property
     def names(self) -> list[str]:
         """The layouts that are kept, the newest last."""
-        kept = self.session.settings.kept(NAMES, [])
+        kept = self.settings.kept(NAMES, [])
         return [kept] if isinstance(kept, str) else list(kept or [])
 
     def keep(self) -> None:
@@ -284,13 +284,13 @@ class LayoutCommands(Helper):
     def keep_as(self, name: str) -> None:
         """Keep the layout as it is under a name; the older one of that name gives way."""
         names = [*(known for known in self.names if known != name), name][-MOST:]
-        self.session.settings.keep(f"layout/{name.replace('/', '-')}", self.parts.saveState())
-        self.session.settings.keep(NAMES, names)
+        self.settings.keep(f"layout/{name.replace('/', '-')}", self.parts.saveState())
+        self.settings.keep(NAMES, names)
         self.tell("layout-kept", name=name)
 
     def bring_back(self, name: str) -> None:
         """Bring a layout back."""
-        state = self.session.settings.kept(f"layout/{name.replace('/', '-')}")
+        state = self.settings.kept(f"layout/{name.replace('/', '-')}")
         if isinstance(state, QByteArray):
             restore(self.parts, state)
 

@@ -104,7 +104,7 @@ class TableWindow(TableParts):
         session, board, deeds = self.session, self.board, self.deeds
         session.changed.connect(self._table_changed)
         session.look_changed.connect(self._look)
-        session.told.connect(self.phase_bar.tell)
+        session.told.connect(self.phase_bar.hear)
         self.phase_bar.wanted.connect(lambda command: self.commands.by_id[command].trigger())
         self.docks.by_id["answers"].visibilityChanged.connect(self.phase_bar.refresh_soon)
         session.asking.connect(self.ask)

@@ -325,7 +325,7 @@ class AtTable:
         super().__init__(*args, **more)
         self.session, self.own, self.words = session, session.own, session.words
         self.tell, self.attempt, self.do = session.tell, session.attempt, session.do
-        self.desk, self.game = session.desk, session.game
+        self.desk, self.game, self.settings = session.desk, session.game, session.settings
 
     @property
     def position(self) -> Position:
