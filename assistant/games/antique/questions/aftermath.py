@@ -191,6 +191,8 @@ class BattleResult(Correctable, tag="battle-result"):
         row, position = noted[self.battle - 1], card.position
         self._withdrawals(card)
         self._prizes(card, noted=True)
+        if any(hunt := pursuers(corps_in(position, self.zone, row.winner)) if row.winner and not row.draw else {}):
+            card.follow("follow-pursuit", Ask("pursuit", hunt))
         if not self._absent(position):
             blanks = {"zone": self.zone, "winner": self.winner, "loser": self.loser, "battle": len(noted) + 1}
             card.follow("follow-again", Ask("battle-result", blanks))
@@ -341,6 +343,18 @@ class BattleResult(Correctable, tag="battle-result"):
 
 PURSUERS_PACES = 200  # 5.5.1
 
+
+def pursuers(units: Sequence[Corps]) -> dict[str, int]:
+    """Return who of some corps may pursue, as it is asked about: mounted troops that move so far, and Psiloi (5.5.1)."""
+    found = Counter[str]()
+    for line, n in ((line, unit.fielded.get(line.name, 0)) for unit in units for line in unit.lines):
+        quick = line.arm == "cav" and line.paces >= PURSUERS_PACES
+        if (quick or "psiloi" in line.words) and "general" not in line.words:
+            found["mounted" if quick else "psiloi"] += n
+            found["irregular" if "irregular" in line.words else "regular"] += n
+    return {"mounted": found["mounted"], "psiloi": found["psiloi"], **found}
+
+
 # Rebuilding corps, and what a battle's dice bring: baggage, pursuit, failed landings (5.5, 5.7).
 
 
@@ -428,7 +442,10 @@ class PursuitLimits(Correctable, tag="pursuit"):
         card = Card(position, self)
         card.work(pursuit, battle_refused=self.refused)
         card.because("5.5.1", "pursuit-who", paces=PURSUERS_PACES)
-        return card.answer("pursuit-verdict")
+        others = self.regular + self.irregular - self.mounted - self.psiloi
+        if others > 0:
+            card.reasons.append(rejected("5.5.1", "pursuit-others", n=others))
+        return card.answer("pursuit-verdict", ok=others <= 0)
 
 
 class NextArmy(Correctable, tag="second-army"):
