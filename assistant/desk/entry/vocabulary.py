@@ -28,6 +28,7 @@ from assistant.desk.entry.grammar import INTO, NEXT, SMALL_WORDS, VERBS, Word, c
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
+LAND = 5  # letters that the name of a land and that of its people share at the least
 LONGEST_WORD = 40  # characters of a word that may be meant otherwise; of a longer one nothing is looked for
 LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
 
@@ -60,11 +61,19 @@ class Names:
         if not run or not run[0] or words[0].kind != "word":
             return None
         for length in range(len(run), 0, -1):
-            if words[length - 1].kind == "word" and (ids := self.zones_beginning("".join(run[:length]))):
-                return Found(ids, length, False)
+            joined = "".join(run[:length])
+            if words[length - 1].kind == "word" and (ids := self.zones_beginning(joined)):
+                return Found(self._with_lands(joined, ids), length, False)
             if length > 1 and (ids := self._abbreviated(run[:length])):
                 return Found(ids, length, False)
         return None
+
+    def _with_lands(self, fold: str, ids: Ids) -> Ids:
+        """Return places; where a later word of a name may be another land's people, that land too: "allemande", in two places."""
+        if any(folded(name).startswith(fold) for one in ids for name in (one, *self.board.zones[one].name)):
+            return ids
+        lands = (zone for name, zone in self.board.by_name.items() if _shared(name, fold) >= max(LAND, len(fold) - 3))
+        return tuple(dict.fromkeys((*(zone for zone in lands if not self.board.zones[zone].track), *ids)))
 
     def _abbreviated(self, run: Sequence[str]) -> Ids:
         """Return the zones of whose name every word is begun so: "dev 2"."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 from typing import Literal
 
 from assistant.core.calc import Situation
@@ -23,7 +23,6 @@ from assistant.games.antique.terms import (
     check_rate,
     error,
     percent,
-    rounded_up,
     topic,
 )
 
@@ -309,7 +308,7 @@ def replacement_price(points: Fraction, band: Band, options: Readings) -> Exact:
     """Return the PO that rebuilding `points` AP costs in a band (5.5.1)."""
     row = next(row for row in charts("replacement") if row["band"] == band)
     po = points * int(row["po"]) / int(row["points"])
-    return rounded_up(po) if options.rounding == "ceil" else po
+    return ceil(po) if options.rounding == "ceil" else po
 
 
 class Fought(Situation):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import ceil
 from typing import Literal
 
 from assistant.core.amounts import read_count, read_number
@@ -21,7 +22,6 @@ from assistant.games.antique.terms import (
     broken,
     error,
     percent,
-    rounded_up,
     topic,
 )
 
@@ -106,7 +106,7 @@ def corps_design(
 def price(points: Exact) -> int:
     """Return the whole PO that a corps of `points` AP costs: 3 AP for each PO (5.1.2)."""
     # Reading of 5.1.2 [A15]: the price is whole, rounded up; the AP that it buys too many are lost.
-    return rounded_up(points / Fraction(AP_FOR_A_PO))
+    return ceil(points / Fraction(AP_FOR_A_PO))
 
 
 class ElementGroup(Situation):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -10,13 +10,13 @@ from assistant.core.calc import Calculator
 from assistant.core.game import Fact, Game, StatusItem, readings_of
 from assistant.core.questions import Question, questions_of
 from assistant.core.record import Ids
-from assistant.core.table import Edit, Note, Position, Table, apply
+from assistant.core.table import Edit, Position, Table, apply
 from assistant.core.text import Name, QuestionError, Texts
 from assistant.games.antique import aftermath as after_battle
 from assistant.games.antique import battle, corps, movement
 from assistant.games.antique import dealings as dealing
 from assistant.games.antique import treasury as treasuries
-from assistant.games.antique.cards import as_written, new_corps
+from assistant.games.antique.cards import Books, new_corps
 from assistant.games.antique.dealings import COALITION, SOLO
 from assistant.games.antique.mirror import (
     LAND,
@@ -124,27 +124,19 @@ def _noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
 
 def deal(position: Position) -> Table:
     """Return a new table completed: corps take the first design of their nation and type, fleets the nation's ships."""
-    table = position.table
-    for edit in _sheets(position):
-        table = apply(table, edit)
-    return table
-
-
-def _sheets(position: Position) -> Iterator[Edit]:
-    designs = position.register("designs")
+    designs, books = position.register("designs"), Books(position)
     for unit in all_corps(position):
         fitting = (n for n, d in designs.items() if d.get("nation") == unit.side and d.get("type") == unit.type)
         design = next(fitting, None)
         if design is not None and not position.knows(f"corps/{unit.id}"):
             # Raised before the campaign: the 1000 AP of the start are given (2).
-            written = replace(new_corps(position, design), raised=0)
-            yield Note(f"corps/{unit.id}", as_written(written))
+            books.put("corps", unit.id, replace(new_corps(position, design), raised=0))
     for counter, side, _, _ in fleets_of(position):
         if not position.knows(f"fleets/{counter}"):
-            books = nation(position, side)
-            ships = FleetRow(merchants=books.merchants, warships=books.warships)
-            yield Note(f"fleets/{counter}", as_written(ships))
-            yield Note(f"nations/{side}", as_written(replace(books, merchants=0, warships=0)))
+            own = nation(position, side)
+            books.put("fleets", counter, FleetRow(merchants=own.merchants, warships=own.warships))
+            books.write("nations", side, merchants=0, warships=0)
+    return apply(position.table, books.edit())
 
 
 GAME = Game(

@@ -17,7 +17,7 @@ from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
 from assistant.core.questions import CounterId, CounterIds, Reason, ReasonKind, ZoneId, among
 from assistant.core.record import Filled, Ids
-from assistant.core.table import CONTROL, Position
+from assistant.core.table import CONTROL, Position, once
 from assistant.core.text import LANGUAGES, Name, QuestionError, Text, folded
 from assistant.games.antique.battle import AlliedCorps, recon
 from assistant.games.antique.corps import CorpsType, Troops, counts, troops, true_type
@@ -43,7 +43,7 @@ S = TypeVar("S", bound=Situation)
 
 SEASONS: tuple[Season, ...] = ("spring", "summer", "autumn", "winter")
 LAND, SEA = "land", "sea"
-LAND_LINKS, COAST_LINKS = frozenset({"land"}), frozenset({"coast"})
+COAST_LINKS = frozenset({"coast"})
 FLEET = "fleet"
 PACIFIED = 2  # the level of a control marker (5.6)
 
@@ -93,7 +93,7 @@ def register_row(position: Position, shape: type[R], name: str) -> R:
 
 def _read(position: Position, shape: type[R], name: str) -> R:
     register = REGISTERS[shape]
-    values = _rows(position, register).get(name, {})
+    values = position.register(register).get(name, {})
     try:
         found = msgspec.convert(values, shape, dec_hook=exact, strict=False)
     except msgspec.ValidationError:
@@ -108,7 +108,10 @@ def _read(position: Position, shape: type[R], name: str) -> R:
 
 def rows(position: Position, shape: type[R]) -> Mapping[str, R]:
     """Return all the rows of a register."""
-    return cast(Mapping[str, R], _all_rows(position, shape))
+    read = position.memo
+    if shape not in read:
+        read[shape] = {name: register_row(position, shape, name) for name in position.register(REGISTERS[shape])}
+    return cast(Mapping[str, R], read[shape])
 
 
 def every(position: Position, shape: type[R]) -> tuple[R, ...]:
@@ -120,16 +123,6 @@ def of_season(position: Position, shape: type[D], season: int | None = None) -> 
     """Return the rows of a register that tell of a season, this one if none is named."""
     when = season_index(position) if season is None else season
     return tuple(row for row in every(position, shape) if row.season == when)
-
-
-@functools.lru_cache(maxsize=64)
-def _all_rows(position: Position, shape: type[Row]) -> Mapping[str, Row]:
-    return {name: register_row(position, shape, name) for name in _rows(position, REGISTERS[shape])}
-
-
-@functools.lru_cache(maxsize=64)
-def _rows(position: Position, register: str) -> Mapping[str, Filled]:
-    return position.register(register)
 
 
 def nation(position: Position, side: str) -> NationRow:
@@ -293,7 +286,7 @@ def corps(position: Position, counter: str) -> Corps:
 
 def _fielded_type(position: Position, row: CorpsRow, declared: CorpsType) -> CorpsType:
     """Return the type of a corps by what it fields this season, which its pay, its scouts and its marches go by (5.1.1)."""
-    lines = _rows(position, "designs").get(row.design, {}).get("lines", ()) if row.field and row.recon is None else ()
+    lines = position.register("designs").get(row.design, {}).get("lines", ()) if row.field and row.recon is None else ()
     return _type_of(tuple(lines), row.field, declared) if lines else declared
 
 
@@ -305,7 +298,7 @@ def _type_of(lines: Ids, field: Ids, declared: CorpsType) -> CorpsType:
         return declared  # what cannot be read is told where it is asked about
 
 
-@functools.lru_cache(maxsize=8)
+@once
 def all_corps(position: Position) -> Units:
     """Return every corps in play: the counters that lie in a province or at sea."""
     on_map = (c for c in position.counters.values() if position.zone(c.zone).kind in (LAND, SEA))
@@ -429,7 +422,7 @@ def _numbered(position: Position, counter: str) -> Name:
     return Name(*(f"{of[language]} {_number(counter)}" for language in LANGUAGES))
 
 
-@functools.lru_cache(maxsize=64)
+@once
 def readings_of(position: Position) -> Readings:
     """Return the readings of the rules that the players of this table chose."""
     return Readings(**{name: position.fact(name) for name in Readings.__struct_fields__})
@@ -440,6 +433,16 @@ def unwritten(position: Position, register: str, name: str, title: Name | str) -
     if position.knows(f"{register}/{name}"):
         return ()
     return (Reason(say(f"assumed-{register}", name=title), "", ReasonKind.ASSUMED),)
+
+
+def beside(position: Position, zone: str) -> Ids:
+    """Return the provinces that touch one by land."""
+    return tuple(position.board.linked(frozenset({"land"}))[zone])
+
+
+def shores(position: Position, zone: str) -> Ids:
+    """Return the coasts of a sea zone, or the seas before a coast."""
+    return tuple(position.board.linked(COAST_LINKS)[zone])
 
 
 # The reconnaissance of corps on the table (5.4.1.1).

@@ -35,7 +35,6 @@ from assistant.games.antique.terms import (
     error,
     likely,
     mixture,
-    rounded_up,
     together,
     topic,
 )
@@ -327,7 +326,7 @@ class Hire(Record):
 def neutral_fleet(told: Told, *, points: Fraction = ZERO, turns: Count = 1) -> Hire:
     """Return the PO to hire neutral ships for `points` AP: 1 for each started slice of 10 AP and turn (5.3.2)."""
     # Reading of 5.3.2 [A32]: a started slice is paid.
-    slices = rounded_up(points / 10)
+    slices = ceil(points / 10)
     po = slices * turns
     told("neutral-fleet", n=slices)
     return Hire(po)

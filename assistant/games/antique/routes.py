@@ -28,6 +28,7 @@ from assistant.games.antique.mirror import (
     readings_of,
     register_row,
     season_index,
+    shores,
     standing,
     state,
     tell,
@@ -167,11 +168,11 @@ def sea_way(position: Position, start: str, zones: Sequence[str], landing: str =
         way += _shortest(position, here, {zone}, "zones")
         here = zone
     if landing and here != landing:
-        shores = set(position.board.linked(COAST_LINKS)[landing])
-        if not shores:
+        seas = set(shores(position, landing))
+        if not seas:
             raise QuestionError("landing", tell(position, "not-a-coast", zone=landing))
-        if here not in shores:
-            way += _shortest(position, here, shores, "landing")
+        if here not in seas:
+            way += _shortest(position, here, seas, "landing")
     return tuple(way)
 
 
@@ -199,7 +200,7 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
     units = tuple(corps(position, counter) for counter in counters)
     there = {fleet_zone}
     if position.zone(fleet_zone).kind == SEA:
-        there |= set(position.board.linked(COAST_LINKS)[fleet_zone])
+        there |= set(shores(position, fleet_zone))
     for unit in units:
         if unit.zone not in there:
             where = tell(position, "cargo-elsewhere", corps=unit.name, at=unit.zone, fleet=fleet_zone)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import inspect
-import math
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import comb, lcm
@@ -276,11 +275,6 @@ def several(words: str, field: str) -> tuple[Fraction, ...]:
             raise error(field, "amounts-unreadable", word=word) from None
         amounts.append(amount)
     return tuple(amounts)
-
-
-def rounded_up(value: Exact) -> int:
-    """Return the smallest whole number that is not below `value`."""
-    return math.ceil(value)
 
 
 def bounded(value: int, low: int, high: int) -> int:

@@ -360,3 +360,14 @@ def test_the_end_of_a_players_phase_is_his_naval_roll():
     waits = Note("overflow", 2), *spending("entente")
     for table in (laid("1914"), laid("1914", *spending("entente", "entente")), laid("1914", *waits)):
         assert GAME.phase_end(table) == q("now")
+
+
+def test_a_people_is_no_part_of_another_lands_name():
+    """`allemande` is of Germany as well as of German Africa: it is asked which, and nothing is guessed."""
+    table = laid("1914")
+    for line in ("offensive allemande", "offensive german"):
+        (command,) = quick.read(line, table, GAME)
+        assert command.question is None and command.fault.text.key == "quick-several-zones"
+        assert [name.en for name in command.fault.candidates] == ["Germany", "German Africa"]
+    (command,) = quick.read("offensive afrique allemande", table, GAME)
+    assert command.question == q("attack", defender="afrique_allemande")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Annotated
@@ -47,9 +47,9 @@ from assistant.games.antique.battle import bulletin, said
 from assistant.games.antique.cards import SEASON, Books, Card, enemies_in
 from assistant.games.antique.corps import counts
 from assistant.games.antique.mirror import (
-    LAND_LINKS,
     Corps,
     CorpsId,
+    beside,
     corps,
     corps_in,
     holder,
@@ -90,14 +90,14 @@ class Losses(Question, tag="losses"):
     def answer(self, position: Position) -> Answer:
         """Offer to add the loss to what the corps lost this season; the battle's result takes it from there."""
         unit = corps(position, self.counter)
-        card = Card(position, self, corps=unit, points=self.points + self._worth(unit))
+        taken = counts(filter(str.strip, self.elements.split(";")), "elements")
+        card = Card(position, self, corps=unit, points=self.points + self._worth(unit, taken))
         lost = unit.row.lost + card.told["points"]
         if lost + unit.row.march_lost > unit.row.points:
             raise card.refuse("points", "more-than-it-has", points=unit.present)
         if lost != unit.row.lost:
             then = Ask("battle", {"zone": unit.zone})
             card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1", then=then)
-        taken = counts(filter(str.strip, self.elements.split(";")), "elements")
         for line in unit.lines:
             if taken.get(line.name, 0) < unit.fielded.get(line.name, 0):
                 more = {**taken, line.name: taken.get(line.name, 0) + 1}
@@ -108,10 +108,10 @@ class Losses(Question, tag="losses"):
         rate = percent((lost + unit.row.march_lost) / unit.row.points)
         return card.answer("losses-verdict", rate=rate, value={"lost": lost})
 
-    def _worth(self, unit: Corps) -> Fraction:
+    def _worth(self, unit: Corps, taken: Mapping[str, int]) -> Fraction:
         """Return the AP of the elements that a loss sheet names."""
         costs, worth = {line.name: line.cost for line in unit.lines}, ZERO
-        for name, n in counts(filter(str.strip, self.elements.split(";")), "elements").items():
+        for name, n in taken.items():
             if name not in costs or n > unit.fielded.get(name, 0):
                 raise error("elements", "loss-unreadable", word=f"{name} {n}")
             worth += n * costs[name]
@@ -191,6 +191,8 @@ class BattleResult(Correctable, tag="battle-result"):
         row, position = noted[self.battle - 1], card.position
         self._withdrawals(card)
         self._prizes(card, noted=True)
+        if any(hunt := pursuers(corps_in(position, self.zone, row.winner)) if row.winner and not row.draw else {}):
+            card.follow("follow-pursuit", Ask("pursuit", hunt))
         if not self._absent(position):
             blanks = {"zone": self.zone, "winner": self.winner, "loser": self.loser, "battle": len(noted) + 1}
             card.follow("follow-again", Ask("battle-result", blanks))
@@ -330,7 +332,7 @@ class BattleResult(Correctable, tag="battle-result"):
         position, zone = card.position, self.zone
         for side in self._beaten() if is_province(position, zone) else ():
             units = corps_in(position, zone, side)
-            next_door = [end for end in position.board.linked(LAND_LINKS)[zone] if not enemies_in(position, end, side)]
+            next_door = [end for end in beside(position, zone) if not enemies_in(position, end, side)]
             friendly = [end for end in next_door if is_friendly(position, side, end)]
             # With no friendly province next door it goes where nobody holds the land: the rulebook only says that it leaves.
             for end in (friendly or [end for end in next_door if not holder(position, end)]) if units else ():
@@ -340,6 +342,18 @@ class BattleResult(Correctable, tag="battle-result"):
 
 
 PURSUERS_PACES = 200  # 5.5.1
+
+
+def pursuers(units: Sequence[Corps]) -> dict[str, int]:
+    """Return who of some corps may pursue, as it is asked about: mounted troops that move so far, and Psiloi (5.5.1)."""
+    found = Counter[str]()
+    for line, n in ((line, unit.fielded.get(line.name, 0)) for unit in units for line in unit.lines):
+        quick = line.arm == "cav" and line.paces >= PURSUERS_PACES
+        if (quick or "psiloi" in line.words) and "general" not in line.words:
+            found["mounted" if quick else "psiloi"] += n
+            found["irregular" if "irregular" in line.words else "regular"] += n
+    return {"mounted": found["mounted"], "psiloi": found["psiloi"], **found}
+
 
 # Rebuilding corps, and what a battle's dice bring: baggage, pursuit, failed landings (5.5, 5.7).
 
@@ -428,7 +442,10 @@ class PursuitLimits(Correctable, tag="pursuit"):
         card = Card(position, self)
         card.work(pursuit, battle_refused=self.refused)
         card.because("5.5.1", "pursuit-who", paces=PURSUERS_PACES)
-        return card.answer("pursuit-verdict")
+        others = self.regular + self.irregular - self.mounted - self.psiloi
+        if others > 0:
+            card.reasons.append(rejected("5.5.1", "pursuit-others", n=others))
+        return card.answer("pursuit-verdict", ok=others <= 0)
 
 
 class NextArmy(Correctable, tag="second-army"):

@@ -41,7 +41,6 @@ from assistant.games.antique.battle import (
 )
 from assistant.games.antique.cards import SEASON, Books, Card, cell, enemies_in, grid
 from assistant.games.antique.mirror import (
-    COAST_LINKS,
     NOTHING_FILLED,
     PACIFIED,
     Corps,
@@ -60,6 +59,7 @@ from assistant.games.antique.mirror import (
     points_in,
     province,
     season_index,
+    shores,
     sides_in,
     standing,
     state,
@@ -334,9 +334,7 @@ class Landing(Question, tag="landing"):
         owner = holder(position, self.zone)
         port = bool(position.zone(self.zone).get("port", False))
         guards = [
-            counter
-            for counter, side, at, _ in fleets(position)
-            if side == owner and at in position.board.linked(COAST_LINKS)[self.zone]
+            counter for counter, side, at, _ in fleets(position) if side == owner and at in shores(position, self.zone)
         ]
         if guards:
             card.because("5.4.2", "landing-fleet-missed", about=tuple(guards))

@@ -19,12 +19,11 @@ from assistant.games.antique.cards import (
 )
 from assistant.games.antique.corps import DESIGNS_PER_COUNTRY, army_limits
 from assistant.games.antique.mirror import (
-    COAST_LINKS,
-    LAND_LINKS,
     SEA,
     Corps,
     all_corps,
     allied,
+    beside,
     corps,
     corps_in,
     corps_of,
@@ -41,6 +40,7 @@ from assistant.games.antique.mirror import (
     register_row,
     rows,
     season_index,
+    shores,
     sides_in,
     state,
     year,
@@ -339,9 +339,7 @@ def shipped(ledger: Ledger, deed: Shipped, before: Position) -> Found:
 def ashore(now: Position) -> Found:
     """Fleets lie at sea, or on a coast."""
     for counter, _, zone, _ in fleets(now):
-        if is_province(now, zone) and not any(
-            now.zone(each).kind == SEA for each in now.board.linked(COAST_LINKS)[zone]
-        ):
+        if is_province(now, zone) and not any(now.zone(each).kind == SEA for each in shores(now, zone)):
             yield against("fleet-inland", counter, zone, fleet=now.kind(counter).name, zone=zone)
 
 
@@ -355,7 +353,7 @@ def plundered(deed: Plundered, before: Position) -> Found:
         return
     if province(before, deed.zone).pillage_turn > season_index(before):
         yield against("pillaged-already", deed.zone, zone=deed.zone)
-    places = (deed.zone,) if deed.kind == "pillage" else tuple(before.board.linked(LAND_LINKS)[deed.zone])
+    places = (deed.zone,) if deed.kind == "pillage" else beside(before, deed.zone)
     if before.controller(deed.zone) == deed.by and state(before, deed.zone) == "home":
         yield against("plunder-at-home", deed.zone, zone=deed.zone)
     if not any(unit.present >= PILLAGING_POINTS for zone in places for unit in corps_in(before, zone, deed.by)):

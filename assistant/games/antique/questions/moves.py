@@ -31,8 +31,6 @@ from assistant.core.table import Position
 from assistant.core.text import QuestionError, Text
 from assistant.games.antique.cards import Books, Card, marching
 from assistant.games.antique.mirror import (
-    COAST_LINKS,
-    LAND_LINKS,
     NOTHING_FILLED,
     SEA,
     Corps,
@@ -44,6 +42,7 @@ from assistant.games.antique.mirror import (
     all_corps,
     allied,
     army_recon,
+    beside,
     corps,
     corps_in,
     fleets,
@@ -56,6 +55,7 @@ from assistant.games.antique.mirror import (
     seas,
     season,
     season_index,
+    shores,
     state,
     tell,
     yearly_revenue,
@@ -335,7 +335,7 @@ class Attrition(Correctable, tag="attrition"):
 def _plunderers(position: Position, filled: Filled) -> list[str]:
     """Return the corps that pillage, of a province those that stand there or next door."""
     zone = str(filled.get("zone", ""))
-    near = {zone, *position.board.linked(LAND_LINKS)[zone]} if zone in position.zones else position.zones.keys()
+    near = {zone, *beside(position, zone)} if zone in position.zones else position.zones.keys()
     return [unit.id for unit in all_corps(position) if unit.zone in near and nation(position, unit.serves).pillages]
 
 
@@ -466,8 +466,8 @@ def own_coasts(position: Position, zone: str, side: str) -> Ids:
     """
     if position.zone(zone).kind != SEA:
         raise QuestionError("zone", tell(position, "not-a-sea", zone=zone))
-    shores = position.board.linked(COAST_LINKS)[zone]
-    return tuple(z for z in shores if position.controller(z) == side and state(position, z) in ("home", "pacified"))
+    coast = shores(position, zone)
+    return tuple(z for z in coast if position.controller(z) == side and state(position, z) in ("home", "pacified"))
 
 
 def patrols(position: Position, zone: str, side: str) -> Worked:
@@ -478,8 +478,7 @@ def patrols(position: Position, zone: str, side: str) -> Worked:
 
 def coasts(position: Position, _: Filled = NOTHING_FILLED) -> frozenset[str]:
     """Return the provinces where ships can land troops."""
-    shores = position.board.linked(COAST_LINKS)
-    return frozenset(zone for zone in position.zones if is_province(position, zone) and shores[zone])
+    return frozenset(zone for zone in position.zones if is_province(position, zone) and shores(position, zone))
 
 
 Coast = Annotated[ZoneId, among(coasts)]

@@ -51,12 +51,12 @@ from assistant.games.antique.corps import (
     troops,
 )
 from assistant.games.antique.mirror import (
-    LAND_LINKS,
     Corps,
     CorpsId,
     CorpsIds,
     Units,
     all_corps,
+    beside,
     corps,
     corps_in,
     corps_of,
@@ -235,13 +235,12 @@ def paid_army(position: Position, unit: Corps) -> PaidArmy:
         return PaidArmy(points=points)
     status = state(position, unit.zone)
     friendly = is_welcome(position, unit, unit.zone)
-    neighbours = position.board.linked(LAND_LINKS)[unit.zone]
     return PaidArmy(
         points=points,
         garrison=unit.row.garrison,
         landed=unit.row.landed,
         pacified=friendly and status in ("home", "pacified"),
-        contiguous=any(is_welcome(position, unit, zone) for zone in neighbours),
+        contiguous=any(is_welcome(position, unit, zone) for zone in beside(position, unit.zone)),
         island=bool(position.zone(unit.zone).get("island", False)),
         blockaded=bool(position.marker(BLOCKADE, unit.zone)),
         neutral=stays(position, unit),

@@ -14,7 +14,7 @@ from assistant.core.questions import Answer, Block, Copy, Grid, Prose, Question,
 from assistant.core.table import CONTROL, Edit, Note, Position, Table, parts
 from assistant.core.text import LANGUAGES, QuestionError, Text, render, verbatim
 from assistant.games.antique.cards import Books, Card, Cell, grid
-from assistant.games.antique.corps import Troops, counts
+from assistant.games.antique.corps import Troops, counts, troops
 from assistant.games.antique.mirror import (
     SEASONS,
     Corps,
@@ -62,6 +62,7 @@ from assistant.games.antique.terms import Exact, error, say
 from assistant.games.antique.treasury import initial_manpower
 
 STARTING_POINTS = 1000  # AP of a nation's armies (2)
+ENGINE = "Reg Art (O)"  # which a town has at least (5.8.1)
 
 
 class Start(Question, tag="start-campaign"):
@@ -251,7 +252,11 @@ class Muster(Question, tag="muster"):
         if not sides:
             raise card.refuse("zone", "nobody-there")
         if is_province(position, self.zone) and state(position, self.zone) == "home":
-            card.because("5.8.1", "muster-home", nation=position.controller(self.zone))
+            owner = position.controller(self.zone)
+            lines = (line for row in own_designs(position, owner) for line in troops(row.lines))
+            engines = {line.name: line.list_max for line in lines if "artillery" in line.words} or {ENGINE: 1}
+            told = tuple(say("fielded", n=n, troops=name) for name, n in engines.items())
+            card.because("5.8.1", "muster-home", nation=owner, engines=told)
         for side, enemy in itertools.permutations(sides, 2):
             flank = FlankMarch(zone=self.zone, side=side, enemy=enemy).answer(position)
             card.reasons.append(Reason(flank.verdict, "5.4.1.2"))

@@ -15,6 +15,7 @@ battle-homeland = { $nation } fights in its homeland, on its own terrain: the in
 follow-flank = Flank march of { $nation }
 follow-won = Victory: { $a } over { $b }
 follow-draw = A draw: { $a } and { $b }
+follow-pursuit = The pursuit
 follow-again = A second battle with what remains
 follow-landing = Landing ground and arrivals
 follow-muster = The lists of both armies
@@ -68,6 +69,10 @@ did-baggage = { $nation }: { $po } PO of plundered baggage ({ $n ->
    *[other] dice
   } { $dice })
 pursuit-who = Mounted troops that move { $paces } paces at least and Psiloi pursue, if they are still on the table; generals do not, and who pursues fights no more battle this season.
+pursuit-others = { $n ->
+    [one] One pursuer is
+   *[other] { $n } pursuers are
+ } neither mounted nor Psiloi.
 pursuit-verdict =
     At most { $max-destroyed } { $max-destroyed ->
         [one] element

@@ -54,7 +54,7 @@ muster-verdict = { $zone }: { $n ->
     [one] the list of one side
    *[other] the lists of { $n } sides
  }, with a column for what is lost.
-muster-home = { $nation } at home: 20 permanent fortifications around a BUA and 25 temporary ones are free, and the town has the list’s engines, one Reg Art (O) at least.
+muster-home = { $nation } at home: 20 permanent fortifications around a BUA and 25 temporary ones are free, and the town has the list’s engines ({ $engines }), one Reg Art (O) at least.
 muster-corps = { $nation }: { $corps }, { $points } AP
 muster-veterans = { $nation }: { $corps }, { $points } AP, veterans: one more on the command die
 muster-troops = Troops

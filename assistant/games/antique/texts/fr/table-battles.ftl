@@ -15,6 +15,7 @@ battle-homeland = Combat dans la patrie de la nation { $nation }, sur son terrai
 follow-flank = Marche de flanc : { $nation }
 follow-won = Victoire : { $a } contre { $b }
 follow-draw = Match nul : { $a } et { $b }
+follow-pursuit = La poursuite
 follow-again = Seconde bataille, avec les restes
 follow-landing = Terrain du débarquement et arrivées
 follow-muster = Les listes des deux armées
@@ -68,6 +69,13 @@ did-baggage = { $nation } : { $po } PO de bagages pillés ({ $n ->
    *[other] dés
   } { $dice })
 pursuit-who = Poursuivent les montés qui se déplacent à { $paces } pas au moins et les Psiloï, s’ils sont encore sur la table ; jamais les généraux, et qui poursuit ne livre plus de bataille cette saison.
+pursuit-others = { $n ->
+    [one] Un poursuivant n’est
+   *[other] { $n } poursuivants ne sont
+ } ni { $n ->
+    [one] monté
+   *[other] montés
+ } ni Psiloï.
 pursuit-verdict =
     Au plus { $max-destroyed } { $max-destroyed ->
         [one] plaquette détruite

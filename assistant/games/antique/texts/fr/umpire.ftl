@@ -54,7 +54,7 @@ muster-verdict = { $zone } : { $n ->
     [one] la liste d’un camp
    *[other] les listes de { $n } camps
  }, avec une colonne pour les pertes.
-muster-home = { $nation } est chez elle : 20 fortifications permanentes autour d’une BUA et 25 temporaires sont gratuites, et la ville a les machines de la liste, au moins une Reg Art (O).
+muster-home = { $nation } est chez elle : 20 fortifications permanentes autour d’une BUA et 25 temporaires sont gratuites, et la ville a les machines de la liste ({ $engines }), au moins une Reg Art (O).
 muster-corps = { $nation } : { $corps }, { $points } points
 muster-veterans = { $nation } : { $corps }, { $points } points, vétérans : +1 au dé de commandement
 muster-troops = Troupes
