@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from msgspec import to_builtins
+from msgspec.structs import astuple
 
 from assistant.core.table import CONTROL, Mark, Move, Note, Place, Position, apply, parts
 from assistant.core.text import LANGUAGES, render
@@ -448,6 +450,14 @@ def test_the_only_counter_of_its_kind_comes_from_where_it_lies():
 @by_rows("slug, line, question")
 def test_questions_keep_their_words(slug, line, question):
     assert written(slug, line).asks.__name__ == question
+
+
+@by_rows("slug, line, said")
+def test_what_is_told_aloud_at_the_table_is_understood(slug, line, said):
+    command = written(slug, line)
+    done = parts(command.edit)[-1] if command.edit is not None else None
+    asked = [value for value in to_builtins(command.question).values() if value] if command.question else []
+    assert " ".join(asked or [str(part) for part in astuple(done)]) == said
 
 
 @pytest.mark.parametrize("line", ["saison", "season"])

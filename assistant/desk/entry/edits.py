@@ -27,7 +27,7 @@ from assistant.core.table import (
 )
 from assistant.core.text import Name, Text, folded, in_both
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
-from assistant.desk.entry.grammar import NEXT, Stuck, Word, in_full, stuck, typed
+from assistant.desk.entry.grammar import BOX, ENDINGS, INTO, NEXT, ORDINALS, Stuck, Word, in_full, stuck, typed
 from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary, standing
 
 
@@ -110,6 +110,8 @@ class Reader:
                 return self._control(words[1:])
         if sent := self._sent(words):
             return sent
+        if given := self._given(words):
+            return self._control(given)
         if any(word.kind == "equals" for word in words):
             return self._set(words) or self._control(words)
         if self.names.joints(words):
@@ -138,6 +140,15 @@ class Reader:
         named = self._called("".join(word.fold for word in words[: cuts[0]])) if cuts else ()
         goals = self.clause(words[cuts[-1] + 1 :], goal=True).zones if len(named) == 1 else ()
         return [Move(named, goals[-1], tuple(map(self.zone, self.names.between(words))))] if goals else []
+
+    def _given(self, words: Sequence[Word]) -> list[Word]:
+        """Return the place and the power of a line that says whose a place is: "paris aux allemands"."""
+        place = self.names.zone(words)
+        at = place.length if place and self.names.is_place(place) else len(words)
+        to = words[at:] and (words[at].fold in INTO or words[at].verb == "to")
+        left = self.names.plain(words[at + 1 :]) if to else []
+        owner = len(left) == 1 and self.names.side(left[0].fold) and not self.names.begins_place(left)
+        return [*words[:at], *left] if owner else []
 
     def _called(self, fold: str) -> tuple[str, ...]:
         """Return the counters that the game calls so, with or without the place where they are."""
@@ -251,6 +262,12 @@ class Reader:
         if len(words) < 2 or last.kind not in ("number", "sign"):
             return self._boxed(words)
         said = [word for word in words[:-1] if word.kind != "comma" and word.fold]
+        if in_box := bool(said) and said[-1].fold in BOX:
+            said = said[:-1]
+        if in_box and not said:  # "case 1": of which track?
+            fitting = (pawn for pawn in self.names.pawns if last.text in self._numbers(pawn))
+            several = tuple(Name(*(f"{name} {last.text}" for name in pawn.kind.name)) for pawn in fitting)
+            raise stuck(words, "quick-several-pawns", several)
         pawns = self.names.pawns_in_full(in_full(said))
         if not pawns:
             if not said or any(word.kind != "word" for word in said):
@@ -268,7 +285,7 @@ class Reader:
         return [self._stepped(pawns[0], last)]
 
     def _parted(self, words: list[Word]) -> list[Word]:
-        """Return words with the last parted from a number written against it, "po12"; with "next" as a step, "next turn"."""
+        """Return words with the last parted from a number written against it, "po12"; "next" as a step, "third" as a number."""
         last = words[-1]
         if number := re.fullmatch(r"(\D{2,}?)([+\-−]?\d{1,3})", last.text) if last.kind == "word" else None:
             middle = last.start + number.end(1)
@@ -277,7 +294,18 @@ class Reader:
                 Word(number[1], last.start, middle, "word"),
                 Word(number[2], middle, last.end, "number"),
             ]
-        return [replace(word, text="+", kind="sign") if word.fold in NEXT else word for word in words]
+        words = [replace(word, text="+", kind="sign") if word.fold in NEXT else word for word in words]
+        words = [
+            word
+            for n, word in enumerate(words)
+            if not (n and word.fold in ENDINGS and words[n - 1].kind == "number" and words[n - 1].end == word.start)
+        ]
+        told = ((word, ORDINALS.get(word.fold, 0)) for word in words)
+        return [replace(word, text=str(n), kind="number") if n else word for word, n in told]
+
+    def _numbers(self, pawn: Pawn) -> list[str]:
+        """Return the numbers of the boxes of a pawn's track."""
+        return [str(box.tags["box"]) for box in self.names.board.track(pawn.track) if "box" in box.tags]
 
     def _boxed(self, words: Sequence[Word]) -> list[Edit]:
         """Return the move of a pawn named in full to a box that has a name: "war status: Axis total war"."""

@@ -5,11 +5,12 @@
     way       2 ru minsk > wilna > riga                             (the zones between are passed)
     step      - varsovie ru          + varsovie ru                  flip varsovie 2 de
     remove    x minsk ru             (to its reserve)
-    control   lemberg = ru           brussels = de
+    control   lemberg = ru           brussels = de                  paris aux allemands
     marker    trench riga 2          trench riga -
-    track     vp de +1   turn +      turn 9
+    track     vp de +1   turn +      turn 9                         troisième tour
     fact      weather mud
     ask       supply de   attack minsk   reach minsk 2 ru   ? raid italy   (not the marker of that name)
+              belgium surrenders     (what it is asked of may come first)
     dice      3 4
     note      "Brusilov"             bookmark
 
@@ -21,8 +22,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
+from assistant.core.deeds import PHASE
 from assistant.core.game import Game
 from assistant.core.judgement import newly_owed, objections
 from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
@@ -137,6 +140,8 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
             return Command(asks=type(ending), question=ending)
         if reader.names.names_in_full(words):
             return _named(line, start, end, reader, words)
+        if side := names.in_phase(words):
+            words = (replace(words[0], text=PHASE), replace(words[-1], text=side))
         # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.
         told, _ = _tried(lambda: Command(edit=next(iter(reader.fact(words)), None)))
         if told is not None and told.edit is not None:
@@ -151,7 +156,15 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
             return told if told is not None and told.edit is not None else Command(fault=doubt)
         return asked or _edit(reader, words)
     except Stuck as error:
-        return Command(fault=error.fault)
+        return _told_of(quick_edits.Reader(names, position, game, near), words) or Command(fault=error.fault)
+
+
+def _told_of(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | None:
+    """Return the question of a line that says first what it is asked of, "belgique capitule", with that if it asks for it."""
+    at, used = reader.names.told_behind(words)
+    asked = words[at : at + used]
+    lines = ((*asked, *reader.names.plain(words[:at])), asked) if at else ()
+    return next((found for line in lines if (found := _tried(partial(_question, reader, line))[0])), None)
 
 
 def _question(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | None:

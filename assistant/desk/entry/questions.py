@@ -246,12 +246,14 @@ class Filler:
         return {folded(blank.name), *map(folded, in_both(label))}
 
     def _power(self, rest: Sequence[Word]) -> int:
-        blank = self._open("side", "nation")
+        fold = rest[0].fold
+        named = self.names.powers_by_word.get(fold, frozenset())
+        nation = bool(named) and all(ref.startswith("nation:") for ref in named)
+        blank = (self._open("nation") if nation else None) or self._open("side", "nation")
         if not blank or rest[0].kind != "word":
             return 0
-        fold = rest[0].fold
         zone = self.names.zone(rest)
-        if zone and zone.exact and not self.names.powers_by_word.get(fold):
+        if zone and zone.exact and not named:
             return 0
         found = self.names.side(fold) if blank.input == "side" else self.names.nation(fold)
         if not found:

@@ -24,7 +24,7 @@ from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
 from assistant.desk.descriptions import main_value
-from assistant.desk.entry.grammar import INTO, NEXT, SMALL_WORDS, VERBS, Word, cut, in_full
+from assistant.desk.entry.grammar import INTO, NEXT, SMALL_WORDS, VERBS, WHOSE, Word, cut, in_full
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
@@ -161,6 +161,11 @@ class Names:
         """Tell whether a line says that the phase is over: "next phase", "fin de la phase"."""
         said = {word.fold for word in words} - {*SMALL_WORDS}
         return PHASE in said and bool(said & NEXT) and said <= NEXT | {PHASE}
+
+    def in_phase(self, words: Sequence[Word]) -> str:
+        """Return the side of a line that says whose phase it is, "c'est aux alliés"; empty for any other line."""
+        left = self.plain(words[1:]) if words[0].fold in WHOSE else []
+        return self.side(left[0].fold) if len(left) == 1 else ""
 
     def joints(self, words: Sequence[Word]) -> list[int]:
         """Return which words lead on from what is moved to where; a `to` inside a name does not: "4. Race to the Sea"."""
@@ -585,6 +590,12 @@ class Vocabulary(Names):
         titles = ((fact, wording.fact_title(self.game, fact.id)) for fact in self.game.facts)
         told = by_word((fact, (fact.id, *in_both(title))) for fact, title in titles)
         return {word: found[0] for word, found in told.items()}
+
+    def told_behind(self, words: Sequence[Word]) -> tuple[int, int]:
+        """Return where a question stands behind the powers that it is asked of, "belgique capitule", in how many words; else 0."""
+        known = ((at, _first(words[at:], self.questions_by_word)) for at in range(1, len(words)))
+        at, used = next(((at, found[1]) for at, found in known if found), (0, 0))
+        return (at, used) if all(word.fold in self.powers_by_word for word in self.plain(words[:at])) else (0, 0)
 
     def fact(self, words: Sequence[Word]) -> tuple[Fact, int] | None:
         """Return the fact that the first words name in full, and how many words that took."""
