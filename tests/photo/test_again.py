@@ -1,7 +1,8 @@
-"""What looks are judged by: the rim of a thing is no counter, and what the mirror has there is told."""
+"""What looks are judged by: a rim is no counter, nor what lies within one; what the mirror has there is told."""
 
 import cv2
 import numpy as np
+import pytest
 
 from assistant.scan.detection import classify, patterns, pipeline, select
 from assistant.scan.detection.classify import Look
@@ -53,3 +54,36 @@ def test_what_the_mirror_has_there_is_told_however_unlikely():
     one = Chosen(Look(199.5, 99.5, 0.0, 1.0, 0, scores), CLEARLY)
     likely = [each.face for each in pipeline.as_seen(one, there, Turning(book), (0, False)).likely]
     assert likely[0] == "face-0/0" and expected in likely and len(likely) < FACES
+
+
+COUNTER, MARKER, SHARE = 48.0, 22.0, 0.75  # pixels of the scan; working pixels to one of them
+AT = (150.0, 110.0)  # working pixels
+
+
+@pytest.fixture
+def pictured():
+    """Return a board on which a counter and a marker may lie."""
+    dice = np.random.default_rng(2)
+    faces = {
+        key: Face(side, (dice.integers(0, 255, (64, 64, 3), np.uint8),))
+        for key, side in (("counter/0", COUNTER), ("marker/1", MARKER))
+    }
+    groups = patterns.groups(FaceBook(faces))
+    plain = patterns.to_levels(np.full((220, 300, 3), 180, np.uint8))
+    return Table(patterns.to_steps(plain), plain, classify.sharps_of(groups, SHARE, 0.5), SHARE)
+
+
+def found(pictured, key, off, value):
+    """Return something that was found, so many sides of a counter off the middle, right and down."""
+    group = next(n for n, faces in enumerate(pictured.sharps) if key in faces.group.keys)
+    at = [middle + off * COUNTER * SHARE for middle in AT]
+    return Chosen(
+        Look(at[0], at[1], 0.0, 1.0, group, np.array([0.93], np.float32)), CLEARLY._replace(figure=value - 0.8)
+    )
+
+
+@pytest.mark.parametrize(("key", "off", "told"), [("marker/1", 0.25, 1), ("marker/1", 0.6, 2), ("counter/0", 0.25, 1)])
+def test_what_lies_within_a_counter_is_none(pictured, key, off, told):
+    """What of the counter looks like a small marker lies within it; a marker on its corner covers little of it."""
+    one, other = found(pictured, "counter/0", 0.0, 1.4), found(pictured, key, off, 1.3)
+    assert len(select.apart([other, one], pictured)) == told

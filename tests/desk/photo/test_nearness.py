@@ -1,15 +1,20 @@
-"""In which zones something seen may lie, where a camera that looks aslant sees the tops of stacks beside their feet."""
+"""In which zones something seen may lie, where stacks lean and borders are near; a place told for each zone is near all of it."""
 
+import math
 from dataclasses import replace
 
+import pytest
 from shapely.geometry import Point
 from shapely.ops import nearest_points
 
+from assistant.core.map_files import board
 from assistant.core.table import Mark
+from assistant.desk.photo.detect import spread
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.matching import Matched
 from assistant.desk.photo.nearness import Nearness
 from assistant.desk.photo.view import Spotted, View
+from assistant.scan.detection.scene import CLOSE_BY
 from tests.desk.photo.views import perfect_view
 
 AWAY = 1.1  # sides of a counter from the box to the top of a stack that stands in it
@@ -61,3 +66,21 @@ def test_a_marker_on_a_stack_belongs_to_the_zone_in_which_the_stack_stands(posit
     view = perfect_view(marked)
     assert Matched(replace(view, spotted=(seen,)), marked).markers.agreed == {0: (marker, zone)}
     assert not Matched(replace(view, spotted=(replace(seen, lean=(0.0, 0.0)),)), marked).markers.agreed
+
+
+@pytest.mark.parametrize("name", ["ddd", "doe2022"])
+def test_a_counter_anywhere_in_a_zone_is_near_a_place_where_it_is_expected(name):
+    there = board(name)
+    wide = 0
+    for zone in there.zones.values():
+        side = there.sheets[zone.sheet].counter
+        places = spread(zone, side)
+        wide += len(places) > 1
+        assert places[0] == zone.centre
+        left, top, right, bottom = zone.bounds
+        for n in range(7):
+            for m in range(7):
+                at = left + (right - left) * n / 6, top + (bottom - top) * m / 6
+                if zone.shape.contains(Point(at)):
+                    assert min(math.dist(at, place) for place in places) < CLOSE_BY * side, (zone.id, at)
+    assert wide > 5
