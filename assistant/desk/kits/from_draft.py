@@ -201,7 +201,9 @@ def board_of(draft: Draft, name: str, title: str) -> tuple[Board, Mapping[str, s
     value_of = {words: value for value, words in values.items()}
     zones = {}
     for zone in drawn.zones.values():
-        tags = _tags(zone, value_of)
+        tags = {key: value for key in (TERRAIN, WORTH) if (value := zone.tags.get(key))}
+        if TERRAIN in tags:
+            tags[TERRAIN] = value_of[str(tags[TERRAIN])]
         polygons = outlines[zone.id]
         at = None if zone.id.startswith("h") or is_point(zone) else deepest(polygons)
         sources = dict.fromkeys(tags, MINE)
@@ -248,11 +250,6 @@ def _ids(zones: Iterable[Zone]) -> dict[ZoneId, ZoneId]:
         made[zone.id] = slug(word if word[0].isalpha() else f"{zone.id[0]}{word}", taken)
         taken.add(made[zone.id])
     return made
-
-
-def _tags(zone: Zone, value_of: Mapping[str, str]) -> dict[str, Cell]:
-    tags = {key: zone.tags[key] for key in (TERRAIN, WORTH) if zone.tags.get(key)}
-    return {key: value_of[str(value)] if key == TERRAIN else value for key, value in tags.items()}
 
 
 def _turn_track(turns: int) -> tuple[Sheet, Track, dict[ZoneId, Zone]]:

@@ -50,7 +50,7 @@ from assistant.scan.vassal.save import Laid, read_position
 
 say = speaker(__name__)
 
-EMPTY = "empty"
+EMPTY = "empty"  # the set-up in which nothing lies anywhere
 KEPT = {"png": "png", "jpeg": "jpg", "webp": "webp", "tiff": "tif"}  # pictures of boards that are kept as they are
 
 
@@ -170,7 +170,7 @@ def _files(young: Path, board: Board, kinds: CounterSet, setups: Sequence[Setup]
     write_board(board, young / "maps" / young.name)
     counters = young / "counters" / young.name
     write_counters(kinds, counters)
-    for setup in (*setups, _empty()):
+    for setup in (*setups, Setup(EMPTY, said("kit-empty-setup"), "rules (nothing is set up)", {})):
         write_setup(setup, counters / "setups" / f"{setup.id}.toml")
     write_whole(young / library.FILE, written.encode())
     return library.read(young)
@@ -237,11 +237,6 @@ def read_again(position: Position, save: Path, rules: Path, module: Path) -> Edi
     gone = tuple(name for name in now if name not in lies)
     edits += [Remove(gone)] if gone else []
     return Several(tuple(edits), say("save-read-again", save=save.name), SEEN) if edits else None
-
-
-def _empty() -> Setup:
-    """Return the set-up in which nothing lies anywhere."""
-    return Setup(EMPTY, said("kit-empty-setup"), "rules (nothing is set up)", {})
 
 
 def card(

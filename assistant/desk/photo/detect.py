@@ -225,8 +225,10 @@ def look(
         if glances and not _shown(scan, photographs, glances):
             continue  # one sheet is found: others are not looked for in every way
         faces = face_book(position.kinds, scan.side, scan.scale, drawings, patches)
-        expected = tuple(_expected(position, scan, faces))
-
+        expected = tuple(
+            Expected(faces.first(face), places_of(scan.to_scan([at]))[0], count)
+            for face, at, count in expected_on(position, scan.sheet.id)
+        )
         try:
             sight = see(
                 scan.picture,
@@ -249,12 +251,6 @@ def _shown(scan: SheetScan, photographs: Sequence[AnyPicture], glances: Sequence
     """Tell at a glance whether photographs show a further sheet, beside those that are found in them."""
     within = [pair for glance in glances for pair in zip(glance.photographs, glance.sight.within, strict=False)]
     return any(shows(one, scan.picture, [ring for of, ring in within if of is one]) for one in photographs)
-
-
-def _expected(position: Position, scan: SheetScan, faces: Faces) -> Iterable[Expected]:
-    """Yield what the mirror has on a sheet, where the board draws it."""
-    for face, at, count in expected_on(position, scan.sheet.id):
-        yield Expected(faces.first(face), places_of(scan.to_scan([at]))[0], count)
 
 
 def viewed(glances: Iterable[Glance]) -> View:

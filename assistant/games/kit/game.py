@@ -39,7 +39,6 @@ from assistant.games.kit.state import (
     TakenGiven,
     View,
     ZoneGiven,
-    calculated,
     control,
     points,
     strengths,
@@ -60,15 +59,15 @@ def calculator(slug: str, card: Card) -> Calculator:
         lying = seen(given.state)
         return points(card.points, lying, lying.sides())  # type: ignore[arg-type]
 
-    topics: dict[str, tuple[type[Any], Any]] = {
-        "strength": (ZoneGiven, lambda given: strengths(card.strength, seen(given.state), given)),
-        "reach": (ReachGiven, lambda given: reach(card.movement, seen(given.state), given)),  # type: ignore[arg-type]
-        "supply": (SupplyGiven, lambda given: supply(card.supply, seen(given.state), given)),  # type: ignore[arg-type]
-        "fight": (FightGiven, lambda given: fight(fight_of(card, given.fight), given)),
-        "control": (TakenGiven, lambda given: control(card.control, seen(given.state), given.side)),  # type: ignore[arg-type]
-        "points": (StateGiven, counted),
-    }
-    return Calculator(slug, tuple(Topic(name, *topics[name]) for name in calculated(card)))
+    topics: tuple[tuple[Any, str, type[Any], Any], ...] = (
+        (card.strength, "strength", ZoneGiven, lambda given: strengths(card.strength, seen(given.state), given)),
+        (card.movement, "reach", ReachGiven, lambda given: reach(card.movement, seen(given.state), given)),  # type: ignore[arg-type]
+        (card.supply, "supply", SupplyGiven, lambda given: supply(card.supply, seen(given.state), given)),  # type: ignore[arg-type]
+        (card.combat, "fight", FightGiven, lambda given: fight(fight_of(card, given.fight), given)),
+        (card.control, "control", TakenGiven, lambda given: control(card.control, seen(given.state), given.side)),  # type: ignore[arg-type]
+        (card.points, "points", StateGiven, counted),
+    )
+    return Calculator(slug, tuple(Topic(*topic) for part, *topic in topics if part))
 
 
 def game_of(slug: str, kit: Kit) -> Game:
@@ -118,7 +117,7 @@ def game_of(slug: str, kit: Kit) -> Game:
         map=slug,
         counters=slug,
         questions=tuple(said),
-        calculator=calculator(slug, card) if calculated(card) else None,
+        calculator=topics if (topics := calculator(slug, card)).topics else None,
         shapes={
             PHASE: str,
             f"{DRAWN}/": dict[str, int],

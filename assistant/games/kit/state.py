@@ -457,12 +457,3 @@ def whole_map(view: View, side: str) -> Scope:
     marks = summed(pair for here in view.state.markers.values() for pair in here.items())
     every = tuple(view.ground(zone, side) for zone in view.state.zones)
     return Scope({"side": side, "turn": view.state.turn}, {"own": everything, ZONES: every}, marks)
-
-
-def calculated(card: Card) -> dict[str, Any]:
-    """Return the parts that a card fills in, by the name of their topic."""
-    parts = {
-        "strength": card.strength, "reach": card.movement, "supply": card.supply,
-        "fight": card.combat, "control": card.control, "points": card.points,
-    }  # fmt: skip
-    return {name: part for name, part in parts.items() if part}

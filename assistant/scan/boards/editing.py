@@ -173,10 +173,13 @@ def _given_away(
             if owners[other] in takers:
                 common = shapely.intersection(pieces[n].boundary, pieces[other].boundary)
                 long[owners[other]] += float(shapely.length(common))
-        best = max(long, key=lambda name: long[name], default="")
-        if best and long[best] > 0:
-            given[n] = best
+        given[n] = _longest(long) or given[n]
     return given
+
+
+def _longest(borders: Mapping[str, float]) -> str:
+    """Return the zone with the longest of some borders; "" where none has any length."""
+    return max((zone for zone, long in borders.items() if long > 0), key=lambda zone: borders[zone], default="")
 
 
 # Points and borders
@@ -344,9 +347,7 @@ def across(board: Board, zone: ZoneId, line: Iterable[Point]) -> ZoneId:
         return ""
     others = {one.id: one.shape for one in board.on_sheet(board.zones[zone].sheet) if one.id != zone}
     edge = shape_of(small).boundary
-    long = {key: float(shapely.intersection(edge, shape.boundary).length) for key, shape in others.items()}
-    best = max(long, key=lambda key: long[key], default="")
-    return best if best and long[best] > 0 else ""
+    return _longest({key: float(shapely.intersection(edge, shape.boundary).length) for key, shape in others.items()})
 
 
 def redraw(board: Board, sheet: str, line: Iterable[Point], new: ZoneId, name: Name) -> Board:

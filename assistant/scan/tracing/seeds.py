@@ -64,33 +64,23 @@ def overruled(
         return tuple(seeds), ()
     unit = heights.shape[1] / REFERENCE_WIDTH
     line = _along(np.array(stroke.points, float) / scale)
-    wrong = [
-        seed
-        for seed in seeds
-        if len(seed.points) == 1 and seed.zone != stroke.zone and _beside(seed, line, heights, scale, unit, borne_out)
-    ]
-    return tuple(seed for seed in seeds if seed not in wrong), tuple(wrong)
 
+    def is_beside(seed: Seed) -> bool:
+        click = np.array(seed.points[0], float) / scale
+        apart = np.hypot(*(line - click).T)
+        nearest = int(apart.argmin())
+        if apart[nearest] > FAR * unit:
+            return False
+        if apart[nearest] <= BENEATH / 2 * unit:
+            return True
+        high, wide = heights.shape
+        columns, rows = np.floor(_along(np.array([click, line[nearest]]))).astype(int).T
+        between = heights[np.clip(rows, 0, high - 1), np.clip(columns, 0, wide - 1)]
+        return bool(between.max() < OPEN) and not borne_out(seed)
 
-def _beside(
-    seed: Seed,
-    line: NDArray[np.float64],
-    heights: NDArray[np.float16],
-    scale: float,
-    unit: float,
-    borne_out: Callable[[Seed], bool],
-) -> bool:
-    click = np.array(seed.points[0], float) / scale
-    apart = np.hypot(*(line - click).T)
-    nearest = int(apart.argmin())
-    if apart[nearest] > FAR * unit:
-        return False
-    if apart[nearest] <= BENEATH / 2 * unit:
-        return True
-    high, wide = heights.shape
-    columns, rows = np.floor(_along(np.array([click, line[nearest]]))).astype(int).T
-    between = heights[np.clip(rows, 0, high - 1), np.clip(columns, 0, wide - 1)]
-    return bool(between.max() < OPEN) and not borne_out(seed)
+    others = (seed for seed in seeds if len(seed.points) == 1 and seed.zone != stroke.zone)
+    wrong = tuple(filter(is_beside, others))
+    return tuple(seed for seed in seeds if seed not in wrong), wrong
 
 
 def _along(corners: NDArray[np.float64]) -> NDArray[np.float64]:

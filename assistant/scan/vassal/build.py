@@ -80,20 +80,15 @@ def add(root: Element, extension: Element) -> None:
     """Hang the elements of an extension where it says in the module; what names no place of it, at its end."""
     for element in extension.iter(ELEMENT):
         place = root
-        for step in _steps(element.get("target", "")):
-            found = next((child for child in place.iter(step[0]) if _called(child, step[1])), None)
+        for step in tokens(element.get("target", ""), "/"):  # `class:name/class:name`
+            kind, *name = tokens(step, ":")
+            if not kind:
+                continue
+            found = next((child for child in place.iter(kind) if _called(child, "".join(name[:1]))), None)
             if found is None:
                 break
             place = found
         place.extend(list(element))
-
-
-def _steps(target: str) -> Iterator[tuple[str, str]]:
-    """Yield class and name of every step of `class:name/class:name`."""
-    for step in tokens(target, "/"):
-        kind, *name = tokens(step, ":")
-        if kind:
-            yield kind, name[0] if name else ""
 
 
 def _called(element: Element, name: str) -> bool:

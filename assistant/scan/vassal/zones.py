@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from assistant.core.record import grouped
 from assistant.core.text import Text, speaker
 from assistant.scan.boards.grids import letters
-from assistant.scan.vassal.build import BoardPart, Grid, Numbering, ZonePart
+from assistant.scan.vassal.build import BoardPart, Grid, ZonePart
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -210,12 +210,8 @@ def _numbered(grid: Grid, column: int, row: int, size: tuple[int, int]) -> str:
     if numbers.oblique:
         row += int(column / 2) if numbers.stagger else 1 - int(column / 2)
     across, down = _counted(column, *numbers.across[:3]), _counted(row, *numbers.down[:3])
-    return _formatted(numbers.format, "", _joined(numbers, across, down), row=down, column=across)
-
-
-def _joined(numbers: Numbering, across: str, down: str) -> str:
-    parts = (across, down) if numbers.across_first else (down, across)
-    return numbers.separator.join(parts)
+    place = numbers.separator.join((across, down) if numbers.across_first else (down, across))
+    return _formatted(numbers.format, "", place, row=down, column=across)
 
 
 def _counted(number: int, kind: str, leading: int, offset: int) -> str:

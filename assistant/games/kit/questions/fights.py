@@ -398,6 +398,7 @@ class FightOf(CardQuestion, tag="fight"):
                 _open(card, fought), zone=zone, attacker=fought.attacker, defender=fought.defender, column=fought.column
             )
         )
+        lit = dict.fromkeys(ids(attackers), Role.SOURCE) | dict.fromkeys(ids(defenders), Role.TARGET)
         others = tuple(
             FollowUp(written(other.title), Ask("fight", {"zone": self.zone, "fight": name}))
             for name, other in self.card.combat.items()
@@ -410,7 +411,7 @@ class FightOf(CardQuestion, tag="fight"):
                 lambda words, rows: strength(words, scope_of(card, given), rows),
                 booked(self.card, position, side, spent), self._room(lying),
             )),
-            highlights=_lit(zones, attackers, defenders), tone=Role.TARGET, throws=self._throws(card, fought),
+            highlights=Highlights(dict.fromkeys(zones, Role.TARGET), lit), tone=Role.TARGET, throws=self._throws(card, fought),
         )  # fmt: skip
 
     def _room(self, lying: View) -> Room:
@@ -613,8 +614,3 @@ def _open(card: Fight, fought: Fought) -> str:
     return (
         "fight-dice" if isinstance(card, (Buckets, Faces)) else "fight-column" if fought.column else "fight-strengths"
     )
-
-
-def _lit(zones: Iterable[str], attackers: Sequence[Row], defenders: Sequence[Row]) -> Highlights:
-    counters = {row["id"]: Role.SOURCE for row in attackers} | {row["id"]: Role.TARGET for row in defenders}
-    return Highlights(dict.fromkeys(zones, Role.TARGET), counters)
