@@ -382,8 +382,14 @@ Way = Ids
 def march(mover: Mover, op: Operation) -> dict[str, Way]:
     """Return the zones where the army may stop by tactical movement or Assault, each with its way there (8.1, 8.2).
 
-    A way lists its zones from the start to the end, both included, and is as short as can be.
+    A way lists its zones from the start to the end, both included, and is as short as can be; one that breaks through obliges to
+    an attack, so that it is taken only where no other leads there (13.1).
     """
+    ways = _march(mover, op, breaking_through=True)
+    return {**ways, **_march(mover, op, breaking_through=False)} if mover.given.breakthrough_zones else ways
+
+
+def _march(mover: Mover, op: Operation, *, breaking_through: bool) -> dict[str, Way]:
     row = OPERATIONS[op]
     limit = (row.armour if mover.army.type == "armour" else row.infantry) or 0
     leaves_contact = mover.enemies(mover.start)
@@ -405,7 +411,7 @@ def march(mover: Mover, op: Operation) -> dict[str, Way]:
                 continue
             if zone not in entered and mover.may_stop(zone):
                 entered[zone] = here
-            goes_on = not mover.enemies(zone) or breaks_through(mover, zone)
+            goes_on = not mover.enemies(zone) or (breaking_through and breaks_through(mover, zone))
             # Reading of 13.1 [A41]: a breakthrough goes on within its allowance, or stops beside the broken zone.
             if goes_on and not (breaking and mover.given.options.blitz_must_stop):
                 steps.setdefault(zone, steps[here] + 1)

@@ -15,7 +15,7 @@ from assistant.core.text import LANGUAGES, has_message, render
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import CALCULATOR, GAME
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Fought, Operated, operation_told
-from assistant.games.third_reich.movement import SupplyBlank
+from assistant.games.third_reich.movement import Mover, SupplyBlank, march
 from assistant.games.third_reich.operations import SubmarinesBlank
 from assistant.games.third_reich.opponent.planner import Combat, combat_chances, fight_of
 from assistant.games.third_reich.questions import actions, aftermath, recruitment
@@ -50,6 +50,20 @@ def by_script(topic, situation):
     """Return what a script gets that sends the same situation as JSON."""
     raw = msgspec.json.encode(situation, enc_hook=encode_exact)
     return as_json(CALCULATOR.work(topic, raw).value)
+
+
+def test_armour_breaks_through_only_where_no_other_way_leads():
+    lying = seen(table("summer-1941"))
+    hostile, beyond = tuple(zone for zone in lying.zones if lying.state.enemies_in(zone, "axis")), set()
+    for army in (army for army in lying.state.armies if army.faction == "axis" and army.type == "armour"):
+        given = msgspec.structs.replace(movement_situation(lying, army, "assault"), breakthrough_zones=())
+        free, ways = (
+            march(Mover(msgspec.structs.replace(given, breakthrough_zones=opened), army), "assault")
+            for opened in ((), hostile)
+        )
+        assert {**ways, **free} == ways
+        beyond.update(ways.keys() - free.keys())
+    assert beyond
 
 
 @pytest.mark.parametrize("setup", SETUPS)

@@ -497,16 +497,29 @@ def controlled(seen: Theatre, side: Faction) -> Worked:
     """Return the change of control; zones crossed are those noted, of the dead too (6).
 
     What changed hands since the phase is being ended is settled: it is not asked about again.
+
+    # Reading of 3 [A55]: control is looked at before surrenders, so that armies which one of them took still held their zones.
     """
-    crossed, done, there = crossed_by(seen, side), settled_zones(seen), seen.state.factions_in
-    zones = {}
+    crossed, done, zones = crossed_by(seen, side), settled_zones(seen), dict[str, HeldZone]()
+    there = {zone: dict(present) for zone, present in seen.state.factions_in.items()}
+    for country, then in falls(seen):
+        for army in then.state.armies:
+            if army.country == country:
+                there.setdefault(army.zone, {})[army.faction] = 1
     for name in seen.zones:
         if (name in crossed or name in there) and name not in done:
-            held, armies = seen.controller(name), dict(there.get(name, {}))
+            held, armies = seen.controller(name), there.get(name, {})
             zones[name] = HeldZone(
                 controller=held, armies=armies, crossed=name in crossed, invaded_neutral=held is None
             )
     return control(active=side, zones=zones)
+
+
+def falls(seen: Theatre) -> Iterator[tuple[str, Theatre]]:
+    """Yield the countries that surrendered in this phase, each with the table before it did."""
+    for entry in seen.ledger.entries:
+        if isinstance(entry.deed, Fell):
+            yield entry.deed.country, theatre_of(entry.before, entry.ledger)
 
 
 def _control(seen: Theatre, side: Faction) -> Done:
@@ -554,8 +567,7 @@ def _who_cut(seen: Theatre, zone: str, owner: Faction, active: Faction) -> Facti
 
 def _eliminations(seen: Theatre, side: Faction) -> Done:
     # Reading of 3 [A55]: supply is looked at before surrenders, so nobody dies of one in the same phase.
-    fell = next((entry for entry in seen.ledger.entries if isinstance(entry.deed, Fell)), None)
-    then = theatre_of(fell.before, fell.ledger) if fell else None
+    _, then = next(falls(seen), ("", None))
     fed = {army.id for army in then.state.armies if then.supply.of(army).supplied} if then else set()
     cut = [army for army in seen.state.armies if army.faction == side and not seen.supply.of(army).supplied]
     dead = [army for army in cut if army.id not in fed]

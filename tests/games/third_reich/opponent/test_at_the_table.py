@@ -172,7 +172,7 @@ def test_armour_breaks_through_where_others_attack_with_margin_enough():
         assert set(q.findings().answer(left).value) <= REMINDERS | {"finding-italians-stay"}
 
     greedy = player("greedy")
-    play(start(GAME, "summer-1941"), (greedy, greedy), 1, watch, 10)
+    play(start(GAME, "winter-1940"), (greedy, greedy), 5, watch, 5)
     assert crossed and told and all("percée par" in words for words in told)
 
 
