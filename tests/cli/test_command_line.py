@@ -20,6 +20,7 @@ from assistant.desk.user_data import components as own
 from assistant.games import find_game
 from tests.manual import builder
 from tests.patience import PATIENCE
+from tests.python import python
 from tests.rows import by_rows
 
 roff = builder("roff")
@@ -110,7 +111,7 @@ def test_what_comes_in_without_end_is_read_as_far_as_its_budget(words, line, tab
 
 
 def test_the_word_of_the_reading_process_alone_is_no_command():
-    done = subprocess.run([sys.executable, "-m", "assistant", READER], capture_output=True, text=True)
+    done = python("-m", "assistant", READER)
     assert done.returncode == 2 and "usage:" in done.stderr and "Traceback" not in done.stderr
 
 

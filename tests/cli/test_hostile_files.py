@@ -30,6 +30,7 @@ from assistant.scan.vassal.archive import open_archive
 from tests.cli.every_way_in import CORRECTED, PASSPHRASE, ways
 from tests.hostile_files import ALL, DEAR, EVERY_WAY, MODULE, ROWS, path_of, send, some
 from tests.pace import allowed
+from tests.python import python
 from tests.scan.vassal_modules import board, build_file, module, picture, piece, regions, slot
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -67,30 +68,18 @@ def plain(tmp_path_factory):
     (folder / "passphrase.txt").write_text(PASSPHRASE)
     places = board(regions({"Paris": (100, 100), "Berlin": (400, 100)}))
     module(folder / "plain.vmod", build_file(places, slot("Army", piece("Army", "map.png"))))
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "SABRETACHE_HOME": str(folder / "home")}
-    drawn = [
-        sys.executable,
-        "-m",
-        "assistant",
-        "photo",
-        "plain.sabretache",
-        "plain.png",
-    ]  # the sheet is kept, for all of them
-    assert subprocess.run(drawn, cwd=folder, env=environment, capture_output=True, check=False).returncode == 2
+    # The sheet is drawn, and kept for all of them.
+    drawn = python("-m", "assistant", "photo", "plain.sabretache", "plain.png", cwd=folder, home=folder / "home")
+    assert drawn.returncode == 2
     return folder
 
 
 @pytest.fixture(scope="module")
 def nursery():
     """A process that has everything imported, and begins one for each file."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.cli.every_way_in"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env=environment,
-    ) as running:
+    command, environment = [sys.executable, "-m", "tests.cli.every_way_in"], {**os.environ, "PYTHONPATH": str(ROOT)}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, **pipes, text=True, env=environment) as running:
         yield running
         running.stdin.close()
 

@@ -28,6 +28,7 @@ from assistant.core.atomic_write import (
     whole,
     write_whole,
 )
+from tests.python import python
 
 OLD, NEW = b"old" * 1000, b"new" * 100_000
 
@@ -67,8 +68,8 @@ def test_a_disk_that_fills_up_leaves_the_old_file(path):
         f"try: write_whole(Path({str(path)!r}), b'n' * 100000)\n"
         "except OSError as error: print('told', error.strerror)\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("told") and path.read_bytes() == OLD and alone(path)
+    done = python("-c", code)
+    assert done.returncode == 0 and done.stdout.startswith("told") and path.read_bytes() == OLD and alone(path)
 
 
 def test_what_another_library_writes_may_fail_too(path):

@@ -18,6 +18,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.saves import SaveError
 from assistant.games import find_game
 from tests.patience import PATIENCE
+from tests.python import python
 
 ROOT = Path(__file__).parents[2]
 BARE = {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
@@ -181,8 +182,7 @@ PROGRAM = """
 @pytest.mark.skipif(sys.platform == "win32", reason="a limit of file sizes stands for a full disk")
 def test_whatever_is_written_the_old_file_stays(tmp_path):
     pytest.importorskip("cryptography")
-    command = [sys.executable, "-c", textwrap.dedent(PROGRAM), str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = python("-c", textwrap.dedent(PROGRAM), tmp_path)
     assert done.returncode == 0, done.stderr
     rows = [line.split("|") for line in done.stdout.splitlines()]
     assert [row[0] for row in rows[-2:]] == ["put back", "again"] and len(rows) == 11

@@ -1,12 +1,8 @@
 """Kits begun, packed, received: what is sent comes out the same, and what means harm stays outside."""
 
 import io
-import os
 import shutil
-import subprocess
-import sys
 import zipfile
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -24,6 +20,7 @@ from assistant.games import find_game, slugs
 from assistant.games.kit import library
 from tests import hostile_files
 from tests.installing import install, on_the_path
+from tests.python import python
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
@@ -222,24 +219,13 @@ def test_each_part_of_a_card_has_an_example_and_its_words(name):
 # A new game is written whole: it passes its own tests at once, and is refused where it would harm
 
 
-ROOT = Path(__file__).resolve().parents[2]
-
-
 def test_it_passes_its_own_tests_at_once(tmp_path):
     folder = tmp_path / "les-trois-mares"
     written = new_game.write(folder, "Les « trois » mares : l’été")
     assert {path for path in folder.rglob("*") if path.is_file()} == {*written}
     left = ("@slug@", "@package@", "@title@")
     assert not [path for path in written if any(mark in path.read_text(encoding="utf-8") for mark in left)]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = python("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=folder)
     assert done.returncode == 0 and "4 passed" in done.stdout, done.stdout[-2000:] + done.stderr[-2000:]
 
 

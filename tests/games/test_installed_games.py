@@ -2,10 +2,8 @@
 
 import io
 import json
-import subprocess
 import sys
 from fractions import Fraction
-from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -18,9 +16,8 @@ from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games import GAMES, all_games, broken, find_calculator, find_game, slugs
 from tests.installing import install, on_the_path, written
+from tests.python import python
 from tests.rows import by_rows
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def run(*words):
@@ -109,5 +106,5 @@ def test_nothing_is_looked_for_or_imported_before_it_is_asked_for():
         "assert not installed.cache_info().currsize;"
         "assert not [m for m in sys.modules if m.startswith('assistant.games.') and 'antique' not in m]"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = python("-c", code)
     assert done.returncode == 0, done.stderr

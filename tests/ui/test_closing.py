@@ -2,12 +2,10 @@
 
 import ast
 import gc
-import subprocess
 import sys
 import threading
 import time
 import weakref
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, Qt, QThread, Signal
@@ -21,9 +19,10 @@ from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Address, Errand, Job, end_all, enqueue
 from tests.patience import PATIENCE
+from tests.python import ROOT, python
 from tests.ui.running import deleted, laid_out, running
 
-ROOT = Path(__file__).resolve().parents[2]
+UI = ROOT / "assistant" / "ui"
 
 
 class Listener(QObject):
@@ -112,12 +111,9 @@ def test_no_worker_asks_whether_an_object_is_still_there():
 
     keyboard.py asks it too, of its own window: the program tells of the keyboard until the very end.
     """
-    for path in sorted((ROOT / "assistant" / "ui").rglob("*.py")):
-        imports = [
-            node
-            for node in ast.walk(ast.parse(path.read_text("utf-8")))
-            if isinstance(node, ast.Import | ast.ImportFrom)
-        ]
+    for path in sorted(UI.rglob("*.py")):
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        imports = [node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
         names = {alias.name for node in imports for alias in node.names}
         assert path.name in ("jobs.py", "keyboard.py") or "isValid" not in names, path
         works = names & {"threading", "QThreadPool", "QRunnable", "QThread", "concurrent.futures"}
@@ -139,7 +135,7 @@ for thread in threads: thread.start()
 for thread in threads: thread.join()
 assert found == [1.0] * 4
 """
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=PATIENCE)
+    assert python("-c", program).returncode == 0
 
 
 def test_a_bug_is_shown_with_where_its_sheet_lies(qtbot, own_home):
@@ -169,9 +165,6 @@ def test_a_library_of_an_extra_that_is_not_there_is_no_bug(qtbot):
 
 
 # What was put off
-
-
-UI = Path(__file__).resolve().parents[2] / "assistant" / "ui"
 
 
 class Doer(QObject):
@@ -294,7 +287,7 @@ assert emptied() > apart / 2, "afterwards all is as before"
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is done")
 def test_large_numbers_take_each_others_place_and_are_given_back():
-    assert subprocess.run([sys.executable, "-c", WORK]).returncode == 0
+    assert python("-c", WORK).returncode == 0
 
 
 ALONE = """
@@ -317,7 +310,7 @@ assert emptied() < 2000
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is done")
 def test_a_command_does_not_wait_for_empty_room():
-    assert subprocess.run([sys.executable, "-c", ALONE]).returncode == 0
+    assert python("-c", ALONE).returncode == 0
 
 
 # References

@@ -3,8 +3,6 @@
 import base64
 import io
 import re
-import subprocess
-import sys
 import threading
 from pathlib import Path
 
@@ -33,6 +31,7 @@ from assistant.ui.table.menu_actions import KeysSheet
 from tests.manual import built
 from tests.nightly import few_by_day
 from tests.patience import PATIENCE
+from tests.python import python
 from tests.ui.running import running
 
 pdfium = pytest.importorskip("pypdfium2")
@@ -102,18 +101,13 @@ def test_the_picture_shows_the_own_scan(window, tmp_path):
     assert pink(plain) == 0 and pink(shown) > 300
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_command_writes_the_sheet(table, tmp_path, language, qapp):
-    words = ["pack-up", str(table.save.path), str(tmp_path / "a.html"), "--lang", language, "--paper", "Letter"]
-    assert main(words, draw=draw, to_pdf=print_pdf) == 0
+@pytest.mark.parametrize(("language", "title"), [("en", "Pack-up sheet"), ("fr", "Fiche de rangement")])
+def test_the_command_writes_the_sheet(table, tmp_path, language, title, qapp):
+    for name, paper in (("a.html", "Letter"), ("a.pdf", "A4")):
+        words = ["pack-up", str(table.save.path), str(tmp_path / name), "--lang", language, "--paper", paper]
+        assert main(words, draw=draw, to_pdf=print_pdf) == 0
     page = (tmp_path / "a.html").read_text("utf-8")
-    assert ("Fiche de rangement" if language == "fr" else "Pack-up sheet") in page and "size: Letter" in page
-
-
-def test_the_command_writes_the_sheet_as_pdf(table, tmp_path, qapp):
-    words = ["pack-up", str(table.save.path), str(tmp_path / "a.pdf"), "--paper", "A4"]
-    assert main(words, draw=draw, to_pdf=print_pdf) == 0
-    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+    assert title in page and "size: Letter" in page and (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_the_evening_is_written_beside_the_window(window, tmp_path, qtbot):
@@ -253,7 +247,7 @@ def test_faces_are_drawn_once(tmp_path, monkeypatch):
 def test_what_is_kept_is_lent_without_the_window():
     """A command that finds all of it does not wait until Qt is loaded."""
     words = "import sys; import assistant.ui.export.kept_drawings; sys.exit('PySide6' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", words]).returncode == 0
+    assert python("-c", words).returncode == 0
 
 
 def test_no_more_is_kept_than_there_is_room_for(tmp_path, monkeypatch):

@@ -4,7 +4,6 @@ import io
 import json
 import os
 import shlex
-import subprocess
 import sys
 import threading
 import time
@@ -27,8 +26,8 @@ from assistant.ui.look.main_window import SETTINGS
 from assistant.ui.look.settings import Settings
 from assistant.ui.work.jobs import Job
 from tests.hostile_files import path_of
+from tests.python import python
 
-ROOT = Path(__file__).resolve().parents[2]
 TIMES = 50 if "EVERY_WAY" in os.environ else 1
 SOON = 8.0  # seconds, on a machine where others work: far less than the clock of a reading
 PROGRAM = """
@@ -119,9 +118,7 @@ KINDS = ("picture", "page", "photograph", "drawing", "kit", "board")
 def test_quitting_in_the_middle(tmp_path, after):
     """Each kind in a fork of one program that has everything imported, left `after` milliseconds."""
     sent = [(kind, str(made(kind, tmp_path / kind)), after) for kind in KINDS]
-    own = {"PYTHONPATH": str(ROOT), "SABRETACHE_HOME": str(tmp_path / "home"), "QT_QPA_PLATFORM": "offscreen"}
-    words = [sys.executable, "-c", PROGRAM, json.dumps(sent)]
-    done = subprocess.run(words, env={**os.environ, **own}, capture_output=True, text=True, timeout=500)
+    done = python("-c", PROGRAM, json.dumps(sent), home=tmp_path / "home", QT_QPA_PLATFORM="offscreen")
     assert done.returncode == 0 and "Traceback" not in done.stderr, done
     ends = [line.split() for line in done.stdout.splitlines()]
     assert [(kind, status) for kind, status, _ in ends] == [(kind, "0") for kind, *_ in sent]

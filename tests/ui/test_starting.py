@@ -1,9 +1,7 @@
 """The program starts whatever it finds: no folder of its own, absurd settings, a small screen, names that are no text."""
 
 import json
-import os
 import shutil
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -21,9 +19,9 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import DARK, LIGHT
 from assistant.ui.program.app import begin
 from tests.nightly import few_by_day
+from tests.python import python
 from tests.ui.running import laid_out, running
 
-ROOT = Path(__file__).resolve().parents[2]
 TOO_LONG = "a" * 300  # no file can be called so; asking after it is refused as in a forbidden folder
 
 
@@ -174,16 +172,7 @@ def test_the_first_window_fits_a_small_screen(wide, high, larger, tmp_path):
     home = tmp_path / "home"
     home.mkdir()
     (home / SETTINGS).write_text(f"[General]\ntext-scale={larger}\n")
-    environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={screen}", "SABRETACHE_HOME": str(home)}
-    done = subprocess.run(
-        [sys.executable, "-c", SIZES],
-        env={**environment, "PYTHONPATH": str(ROOT)},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = python("-c", SIZES, home=home, QT_QPA_PLATFORM=f"offscreen:configfile={screen}")
     assert done.returncode == 0, done.stderr[-2000:]
     numbers = [int(word) for word in done.stdout.split()]
     room, *sizes = zip(numbers[::2], numbers[1::2], strict=True)
@@ -240,14 +229,7 @@ sys.stdout.write(" ".join(sys.modules))
 
 def test_the_first_paint_of_a_board_waits_for_nothing_that_it_does_not_need(tmp_path):
     """A module that asks for numpy at its head, far from the window, had made every start a fifth longer."""
-    done = subprocess.run(
-        [sys.executable, "-c", LOADED],
-        env={**os.environ, "SABRETACHE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = python("-c", LOADED, home=tmp_path)
     assert done.returncode == 0, done.stderr[-2000:]
     loaded = set(done.stdout.split())
     assert "assistant.ui.board.view" in loaded and "assistant.games.empires.game" in loaded
@@ -284,9 +266,8 @@ sys.stdout.write(" ".join(str(path) for paths in opened for path in paths))
 
 def test_what_the_system_names_by_an_event_is_opened_once_the_program_is_there(tmp_path):
     """As macOS does."""
-    own = {"SABRETACHE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
-    told = subprocess.check_output([sys.executable, "-c", NAMED], env={**os.environ, **own}, text=True, timeout=120)
-    assert told == "/early.sabretache /late.sabretache"
+    done = python("-c", NAMED, home=tmp_path)
+    assert not done.returncode and done.stdout == "/early.sabretache /late.sabretache"
 
 
 # What version 1.0.0 kept for the window: settings, and the draft of an own board with its undo

@@ -141,25 +141,6 @@ def test_everything_can_be_reached_and_has_a_name_and_printed_values_their_sourc
             assert button.text() or button.accessibleName(), button.objectName()
 
 
-@pytest.mark.parametrize("window", [("empires", "en")], indirect=True, ids=["empires"])
-def test_the_tabulator_goes_round_and_never_sticks(window, qtbot):
-    window.docks.open("answers")
-    in_hand(window)
-    window.commands.by_id["points"].trigger()
-    qtbot.waitUntil(lambda: not any(card.pending for card in window.answers.cards))
-    window.quick.begin()
-    seen = []
-    for _ in range(60):
-        window.focusNextChild()
-        seen.append(window.focusWidget())
-    assert len({id(widget) for widget in seen}) >= 8
-    places = set()
-    for _ in range(12):
-        window.commands.by_id["next-panel"].trigger()
-        places.add(id(window.focusWidget()))
-    assert len(places) >= 3
-
-
 # Read aloud
 
 

@@ -1,8 +1,6 @@
 """The first evening of each kind of user, to its end, as its steps say: by keys, menus and the terminal."""
 
 import contextlib
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
@@ -12,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QPlainTextEdit
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.table.export_handouts import HandoutsCard
-from tests.patience import PATIENCE
+from tests.python import python
 from tests.ui.evenings.player import wait_until
 from tests.ui.evenings.sitting import sitting
 
@@ -131,8 +129,7 @@ def test_a_writer_of_scripts(tmp_path, monkeypatch, qtbot):
         one.window.session.watch()
         one.keys.line("varsovie > minsk")
         one.sees("line")
-        asked = [sys.executable, "-m", "assistant", "edit", str(tmp_path / "t.sabretache"), "note hello"]
-        subprocess.run(asked, check=True, capture_output=True, timeout=PATIENCE)
+        assert python("-m", "assistant", "edit", tmp_path / "t.sabretache", "note hello").returncode == 0
         one.sees("line", "elsewhere")
         one.lesson.later.click()
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "table.json"), ""))
