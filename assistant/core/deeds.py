@@ -452,7 +452,9 @@ class Reader(ABC):
         """Keep a zone whose control marker is moved in mind, until it is seen who takes it."""
         marker = self.at.kinds.markers.get(mark.marker)
         if marker is not None and marker.kind == CONTROL:
-            if not mark.number and mark.zone in self.marked and self.at.controller(mark.zone) == marker.side:
+            held, then = self.at.controller(mark.zone), self.marked.get(mark.zone)
+            back = then is not None and held != marker.side == then.controller(mark.zone)
+            if then is not None and (back if mark.number else held == marker.side):
                 self.settle_marked()  # the zone was taken in this edit, and is lost again
             self.marked.setdefault(mark.zone, self.at)
 
