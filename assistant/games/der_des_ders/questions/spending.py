@@ -18,7 +18,6 @@ from assistant.core.questions import (
     Rolls,
     SideId,
     Steps,
-    StepState,
     ZoneId,
     ZoneIds,
     among,
@@ -32,7 +31,7 @@ from assistant.core.table import Edits, Note, Position, Several
 from assistant.core.text import Text, Texts, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives, purchases
 from assistant.games.der_des_ders.board import Level
-from assistant.games.der_des_ders.book import launch, steps_played
+from assistant.games.der_des_ders.book import launch
 from assistant.games.der_des_ders.log import Launched, Sailed
 from assistant.games.der_des_ders.offensives import Course, NavalPlan, carry_out, prospects
 from assistant.games.der_des_ders.planning import Aim, Plan, best_use, parts_of, useful_attempts
@@ -228,7 +227,6 @@ class Naval(Correctable, tag="naval"):
             card.offer("offer-no-naval-roll", over, "6.6", card.booked("naval-not-rolled", side))
             return card.answer("naval-no-roll")
         card.roll(lambda dice: dice.roll("naval"))
-        card.body += (course(card.position, state),) if over else ()
         card.body += card.show(NavalPlan(side, spent)).odds
         card.meant = card.meant and Several((card.meant, *over))
         if self.pr < state.pr[side]:
@@ -254,31 +252,6 @@ class Naval(Correctable, tag="naval"):
             return card.answer("naval-no-roll")
         card.body.append(naval_chances(state, side, roll.cost, roll.value))
         return card.answer(naval_outcome(side, roll.value, roll.overflow))
-
-
-def phase_of(position: Position) -> str:
-    """Return the step of the turn at which the table stands, or that the war is over; the first for what is none."""
-    phase = str(position.fact("phase"))
-    return phase if phase in (*log.PHASES, "over") else log.PHASES[0]
-
-
-def course(position: Position, state: State) -> Steps:
-    """Return the steps of the turn: done, where we are, left; quiet what was passed over when the table was laid (6.1)."""
-    leader, played = mirror.leader(position), steps_played(position)
-    sides, at = {"first": leader, "second": enemy(leader)}, log.PHASES.index(phase_of(position))
-    states = tuple[StepState, ...](
-        "now"
-        if n == at
-        else "open"
-        if n > at or (name in played and not played[name])
-        else "done"
-        if name in played
-        else "idle"
-        for n, name in enumerate(log.PHASES)
-    )
-    told = (say(f"phase-{name}", side=sides.get(name, "")) for name in log.PHASES)
-    steps = tuple((text, how == "done") for text, how in zip(told, states, strict=True))
-    return Steps(say("turn-title", turn=state.turn, year=str(state.year)), steps, states)
 
 
 def phase_over(position: Position, side: str) -> Edits:

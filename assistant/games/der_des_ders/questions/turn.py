@@ -20,6 +20,8 @@ from assistant.core.questions import (
     Question,
     Role,
     Rolls,
+    Steps,
+    StepState,
     Sum,
     SumLine,
     Throw,
@@ -33,7 +35,7 @@ from assistant.core.table import Edit, Edits, Note, Position
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.board import Event as EventNumber
-from assistant.games.der_des_ders.book import BOOK, named, still_due
+from assistant.games.der_des_ders.book import BOOK, named, steps_played, still_due
 from assistant.games.der_des_ders.log import (
     Collected,
     Launched,
@@ -61,7 +63,7 @@ from assistant.games.der_des_ders.questions.cards import (
     programs_chance,
     the_sector,
 )
-from assistant.games.der_des_ders.questions.spending import any_offensive, any_reinforcement, course, phase_of
+from assistant.games.der_des_ders.questions.spending import any_offensive, any_reinforcement
 from assistant.games.der_des_ders.questions.war import how_it_went, won_text
 from assistant.games.der_des_ders.state import Placed, Refusal, State
 from assistant.games.der_des_ders.table_edits import (
@@ -446,6 +448,31 @@ class Now(Question, tag="now"):
         card.follow_ups += _next(position, state, phase)
         verdict = say(f"now-{phase}", side=mirror.spender(position) or "", turn=state.turn)
         return card.answer(verdict, value={"phase": phase})
+
+
+def phase_of(position: Position) -> str:
+    """Return the step of the turn at which the table stands, or that the war is over; the first for what is none."""
+    phase = str(position.fact("phase"))
+    return phase if phase in (*log.PHASES, "over") else log.PHASES[0]
+
+
+def course(position: Position, state: State) -> Steps:
+    """Return the steps of the turn: done, where we are, left; quiet what was passed over when the table was laid (6.1)."""
+    leader, played = mirror.leader(position), steps_played(position)
+    sides, at = {"first": leader, "second": enemy(leader)}, log.PHASES.index(phase_of(position))
+    states = tuple[StepState, ...](
+        "now"
+        if n == at
+        else "open"
+        if n > at or (name in played and not played[name])
+        else "done"
+        if name in played
+        else "idle"
+        for n, name in enumerate(log.PHASES)
+    )
+    told = (say(f"phase-{name}", side=sides.get(name, "")) for name in log.PHASES)
+    steps = tuple((text, how == "done") for text, how in zip(told, states, strict=True))
+    return Steps(say("turn-title", turn=state.turn, year=str(state.year)), steps, states)
 
 
 def _next(position: Position, state: State, phase: str) -> Iterator[FollowUp]:
