@@ -89,14 +89,6 @@ def fight_here(position: Position, zone: str) -> Question | None:
     return spending.Attack(defender=zone) if mirror.sector_at(position, zone) else None
 
 
-def phase_end(position: Position) -> Question:
-    """Return the question that ends a phase: of a player's spending the naval roll, else what comes next (6.6)."""
-    side = mirror.spender(position)
-    if side is None or side == mirror.opponent(position) or position.fact("overflow"):
-        return turn.Now()
-    return spending.Naval(side=side)
-
-
 GAME = Game(
     slug="der-des-ders",
     title=Name("La Der des Ders", "La Der des Ders"),
@@ -119,7 +111,7 @@ GAME = Game(
     sample="1914",
     findings=turn.Findings,
     fight=fight_here,
-    phase_end=phase_end,
+    phase_end=lambda _: turn.Now(),
     points=lambda _: war.Points(),
     score=victory_points,
     status=status,

@@ -354,14 +354,6 @@ def test_the_report_tells_every_roll_whoever_made_it(opponent):
     assert hits == sum(fight.amount for fight in report.fights if fight.kind.key == "kind-offensive") > 0
 
 
-def test_the_end_of_a_players_phase_is_his_naval_roll():
-    """Before it steps absorb what could not be paid, and the system acts by itself (6.6, 12.4)."""
-    assert GAME.phase_end(laid("1914", *spending("entente"))) == q("naval", side="entente")
-    waits = Note("overflow", 2), *spending("entente")
-    for table in (laid("1914"), laid("1914", *spending("entente", "entente")), laid("1914", *waits)):
-        assert GAME.phase_end(table) == q("now")
-
-
 def test_a_people_is_no_part_of_another_lands_name():
     """`allemande` is of Germany as well as of German Africa: it is asked which, and nothing is guessed."""
     table = laid("1914")
