@@ -10,7 +10,7 @@ import pytest
 
 from assistant.cli.answers import as_data, as_text
 from assistant.core.calc import as_json
-from assistant.core.deeds import PHASE, Researched
+from assistant.core.deeds import PHASE, Controlled, Researched
 from assistant.core.judgement import objections
 from assistant.core.ledger import SEEN
 from assistant.core.questions import Grid
@@ -506,3 +506,16 @@ def test_a_zone_that_returns_at_once_is_no_step_of_its_own_before_it_is_taken():
     (control,) = [one.edit for one in EndOfPhase().answer(position).offers if one.label.key == "step-control"]
     due, offered = returned(position.after(control))
     assert due["albanie"] == "russia" and "albanie" in offered
+
+
+@pytest.mark.parametrize(("zone", "owner"), [("albanie", "russia"), ("lublin", "russia"), ("sarajevo", "russia")])
+def test_a_zone_taken_and_returned_in_one_edit_changes_hands_twice(zone, owner):
+    """Whether its marker is laid anew, or the taker's is lifted where the zone is printed as its owner's (6)."""
+    position = start(V1_1, "autumn-1915").after(Note(PHASE, "austria_hungary"))
+    if position.controller(zone) != owner:
+        position = position.after(control_edit(position, zone, owner))
+    taken = control_edit(position, zone, "austria_hungary")
+    returned = control_edit(position.after(taken), zone, owner)
+    told = V1_1.keeper.of(position.after(Several((*parts(taken), *parts(returned))))).of(Controlled)
+    hands = [(deed.was, deed.now) for deed in told if deed.zone == zone]
+    assert hands[-2:] == [(owner, "austria_hungary"), ("austria_hungary", owner)]
