@@ -43,7 +43,7 @@ def test_a_reader_that_breaks_is_a_fault_and_its_input_is_kept(run):
 
 
 def test_a_card_that_is_worked_out_wrongly_is_a_fault(run, monkeypatch):
-    monkeypatch.setattr(combat, "_column", lambda start, _shift, _count: start)
+    monkeypatch.setattr(combat, "_serving", lambda start, _shift, _count: start)
     run.times = 40
     cards(run)
     assert any("for {" in fault for fault in run.faults)
