@@ -24,11 +24,12 @@ from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.mirror import (
     ATTACKED,
     COUNTRIES_NOTED,
+    prizes_held,
 )
 from assistant.games.third_reich.opponent import at_the_table
 from assistant.games.third_reich.questions import actions, aftermath, attack, book, recruitment, turn
 from assistant.games.third_reich.questions import movement as moves
-from assistant.games.third_reich.questions.aftermath import noted, prizes_held
+from assistant.games.third_reich.questions.aftermath import noted
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import BOOK, Findings
 from assistant.games.third_reich.questions.cards import loss_edit, theatre

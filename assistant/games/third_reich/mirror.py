@@ -310,6 +310,19 @@ def opening_of(ledger: Ledger) -> Theatre:
     return theatre_of(opening, opening.memo.get(LEDGER) or Ledger(opening))
 
 
+def falls(seen: Theatre) -> Iterator[tuple[str, Theatre]]:
+    """Yield the countries that surrendered in this phase, each with the table before it did."""
+    for entry in seen.ledger.entries:
+        if isinstance(entry.deed, Fell):
+            yield entry.deed.country, theatre_of(entry.before, entry.ledger)
+
+
+def prizes_held(position: Position) -> Mapping[str, int]:
+    """Return how many victory zones each faction holds (20)."""
+    held = [position.controller(zone.id) for zone in position.zones.values() if zone.tags.get("victory")]
+    return {side: held.count(side) for side in position.sides}
+
+
 class Theatre:
     """A position in the words of the rules."""
 

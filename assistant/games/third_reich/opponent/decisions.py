@@ -25,7 +25,7 @@ from assistant.core.table import Position
 from assistant.core.text import Text
 from assistant.core.valuation import Skill, Weights
 from assistant.core.whole_games import Contender
-from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named
+from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre, army_named, prizes_held
 from assistant.games.third_reich.operations import BY_LAND, PACK, SubmarinesBlank, submarine
 from assistant.games.third_reich.opponent.planner import (
     SHARE,
@@ -59,7 +59,6 @@ from assistant.games.third_reich.questions.aftermath import (
     income_due,
     is_under_way,
     noted,
-    prizes_held,
 )
 from assistant.games.third_reich.questions.attack import DICE, Attack
 from assistant.games.third_reich.questions.cards import theatre

@@ -50,7 +50,6 @@ from assistant.games.third_reich.mirror import (
     Bought,
     Collected,
     Exchanged,
-    Fell,
     Fought,
     Operated,
     Received,
@@ -58,8 +57,8 @@ from assistant.games.third_reich.mirror import (
     Reinforced,
     Theatre,
     cleared,
+    falls,
     opening_of,
-    theatre_of,
 )
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import planned, produced, taken, taking, used
@@ -343,12 +342,6 @@ class Victory(Question, tag="victory"):
         )
 
 
-def prizes_held(position: Position) -> Mapping[str, int]:
-    """Return how many victory zones each faction holds (20)."""
-    held = [position.controller(zone.id) for zone in position.zones.values() if zone.tags.get("victory")]
-    return {side: held.count(side) for side in position.sides}
-
-
 def _counted(turn: int | None, later: int) -> int | None:
     """Return the turn on which Germany's surrender counts, None for never.
 
@@ -513,13 +506,6 @@ def controlled(seen: Theatre, side: Faction) -> Worked:
                 controller=held, armies=armies, crossed=name in crossed, invaded_neutral=held is None
             )
     return control(active=side, zones=zones)
-
-
-def falls(seen: Theatre) -> Iterator[tuple[str, Theatre]]:
-    """Yield the countries that surrendered in this phase, each with the table before it did."""
-    for entry in seen.ledger.entries:
-        if isinstance(entry.deed, Fell):
-            yield entry.deed.country, theatre_of(entry.before, entry.ledger)
 
 
 def _control(seen: Theatre, side: Faction) -> Done:

@@ -45,6 +45,7 @@ from assistant.games.third_reich.mirror import (
     Recruited,
     Reinforced,
     Theatre,
+    falls,
     opening_of,
     theatre_of,
 )
@@ -528,7 +529,7 @@ def _abroad(seen: Theatre, wanted: str) -> Found:
 def attacks(seen: Theatre) -> Found:
     """Armies that came upon enemies where no friend stood must attack; whose country fell since was there to be attacked."""
     fought = {deed.zone for deed in seen.ledger.of(Fought, by=seen.phase)}
-    fallen = (then for _, then in aftermath.falls(seen))
+    fallen = (then for _, then in falls(seen))
     owed = dict.fromkeys(zone for each in (seen, *fallen) for zone in aftermath.attacks_owed(each, seen.phase))
     for zone in (zone for zone in owed if zone not in fought):
         # Dice may be thrown without the program.
