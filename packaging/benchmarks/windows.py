@@ -24,6 +24,7 @@ from PySide6.QtGui import QMouseEvent, QTransform
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from assistant.core.memory import give_back
 from assistant.core.questions import Ask
 from assistant.core.table import Move, Place, Several
 from assistant.desk.desk import Desk
@@ -329,6 +330,7 @@ def _scan(look: str, size: tuple[int, int] = SCAN) -> Any:
 
 def open_scan(path: Path) -> None:
     """Lay a scan under a table and print as JSON what it took; in a process of its own, of which the most memory is told."""
+    give_back()  # as the program does at its start
     with home() as folder, shown(crowded_table(folder)) as shell:
         view, app = shell.board, application()
         ready(view)

@@ -464,6 +464,19 @@ def test_the_ground_is_kept_on_disk_and_found_again(view, tmp_path):
     assert all(path.read_bytes() == data for path, data in stamps.items())
 
 
+def test_what_a_scan_hides_is_not_painted(view):
+    view.wait_for_ground()
+    before = view.ground.sharp[0].order
+    view.show_scan(True)
+    view.show_zone("berlin", zoom=4.0)
+    assert view.stage.plan.sheet_rect("map").contains(view.visible), "nothing but the map is seen"
+    view.wait_for_ground()
+    assert view.ground.sharp[0].order == before
+    view.show_scan(False)
+    view.wait_for_ground()
+    assert view.ground.sharp[0].order.zoom == 4.0
+
+
 def test_the_disk_holds_a_few_pictures_only(view, tmp_path, monkeypatch):
     view.wait_for_ground()
     largest = max(path.stat().st_size for path in (tmp_path / "pictures").iterdir())

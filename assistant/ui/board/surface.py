@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
@@ -182,9 +182,8 @@ class Surface(ZoomView):
         self.viewport().update()
         if self._studio is None:
             return
-        wanted = self._sharp()
-        if not wanted.rect.isEmpty():
-            self._studio.order(wanted)
+        if not self._print_seen.isEmpty():
+            self._studio.order(self._sharp())
         if self.ground.base is None:
             self._studio.order(self._base)
 
@@ -192,8 +191,8 @@ class Surface(ZoomView):
         """Ask for a new picture when the view has left the sharp one."""
         if self._rest.isActive() or self._studio is None or self.ground.sharp is None:
             return  # it is on its way
-        view = self.visible.intersected(whole(self.stage.plan))
-        if not self.ground.sharp[0].rect.adjusted(-2, -2, 2, 2).contains(view):
+        view = self._print_seen
+        if not view.isEmpty() and not self.ground.sharp[0].rect.adjusted(-2, -2, 2, 2).contains(view):
             self._rest.start()
 
     # The ground's pictures keep in step with the view: the whole board soon, what is in view sharp once the zoom rests.
@@ -215,8 +214,15 @@ class Surface(ZoomView):
                 self.ground.take(kept)
                 self.names.take(kept)
 
+    @property
+    def _print_seen(self) -> QRectF:
+        """What is in view of the papers; nothing where a scan lies on all of it."""
+        plan, visible = self.stage.plan, self.visible
+        hidden = not self.ground.shown and plan.sheet_rect(plan.largest).contains(visible)
+        return QRectF() if hidden else visible.intersected(whole(plan))
+
     def _sharp(self) -> Order:
-        """Return the order of what is in view and some more, at the size of the screen."""
+        """Return the order of what print is in view and some more, at the size of the screen."""
         stage, visible = self.stage, self.visible
         board = whole(stage.plan)
         scale = stage.zoom * stage.ratio

@@ -112,7 +112,7 @@ class BoardView(Hands):
         """Switch between the drawn ground and the scan."""
         self.scan.shown = shown
         self.ground.shown = self.names.shown = not shown
-        self.viewport().update()
+        self._settle()
 
     # Laying out
 
