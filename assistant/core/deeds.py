@@ -250,10 +250,11 @@ def judge_box(book: Book, say: Say, copies: str, pawns: str, places: Mapping[str
 
     def astray(type: str, lawful: Ids) -> Callable[[Position], Found]:
         def find(now: Position) -> Found:
-            for one in now.counters.values():
-                kind, zone = now.kind(one), now.zones[one.zone]
+            known = ((one, now.kind(one)) for one in now.counters.values())
+            for one, kind in ((one, kind) for one, kind in known if kind.type == type):
+                zone = now.zones[one.zone]
                 lies = {zone.id, zone.track.removesuffix(f"-{kind.side}"), zone.kind if zone.kind == LAND else ""}
-                if kind.type == type and lies.isdisjoint((kind.home, *lawful)):
+                if lies.isdisjoint((kind.home, *lawful)):
                     text = say("found-astray", name=kind.name, zone=zone.id)
                     yield Objection(text, (one.id, one.zone), mend=sent_back(say, now, one.id))
 
@@ -275,10 +276,10 @@ def judge_box(book: Book, say: Say, copies: str, pawns: str, places: Mapping[str
 
     @book.state(pawns)
     def off_track(now: Position) -> Found:
-        for kind in now.kinds.kinds.values():
+        for kind in (kind for kind in now.kinds.kinds.values() if kind.track):
             pawn = f"{kind.id}#1"
             lying = now.counters.get(pawn)
-            if kind.track and (lying is None or now.zones[lying.zone].track != kind.track):
+            if lying is None or now.zones[lying.zone].track != kind.track:
                 about = (pawn,) if lying else ()
                 yield Objection(say("found-pawn", name=kind.name), about, mend=sent_back(say, now, pawn, "mend-pawn"))
 
