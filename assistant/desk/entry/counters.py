@@ -87,7 +87,7 @@ class Sorter:
         kinds, used = self.names.kinds_in_full(words[at:])
         if used and not (zone and zone.exact and zone.length >= used and not self._another_zone(words, at, used)):
             return self._named(kinds, words, at, used, 0)
-        if zone and zone.exact and not (self.zones and self.names.powers_by_word.get(word.fold)):
+        if zone and zone.exact and not (word.fold in self.names.powers_by_word and self._placed(zone, words[at:])):
             return self._zone(zone, words, at)
         if self.goal and zone and zone.length == len(words) - at and self._likeliest(zone.ids):
             return self._zone(zone, words, at)
@@ -103,6 +103,12 @@ class Sorter:
         found = (self.names.zone(words[n:]) for n in range(at + used, len(words)))
         whose = self.names.is_power(words[at + used :])
         return bool(self.zones) or whose or any(zone is not None and zone.exact for zone in found)
+
+    def _placed(self, power: Found, words: Sequence[Word]) -> bool:
+        """Tell whether another zone is named than the one that is called like a power: "turquie gallipoli" speaks of no reserve."""
+        places = map(self.names.zone, (words[n:] for n in range(power.length, len(words))))
+        own = self.names.is_place(power)
+        return bool(self.zones) or (not own and any(found and self.names.is_place(found) for found in places))
 
     def _has_value(self, word: Word) -> bool:
         return word.text[-1:].isdigit() and bool(self.names.kinds_named(folded(word.text.split("/")[0])))
@@ -122,7 +128,10 @@ class Sorter:
             if named and not (place and not self.names.is_power(following)):
                 after = self._counters(words, at + 1, count)
         last = self.wanted[-1] if self.wanted else Wanted()
-        if len(self.wanted) == start and last.kinds and not last.count:  # "infantry 2"
+        before = self.wanted[start - 1] if 0 < start < len(self.wanted) else last
+        if before is not last and not before.count and (own := [k for k in last.kinds if k in before.kinds]):
+            self.wanted[start - 1 :] = [replace(last, kinds=tuple(own), count=count)]  # "turquie … 1 armée"
+        elif len(self.wanted) == start and last.kinds and not last.count:  # "infantry 2"
             self.wanted[-1] = replace(last, count=count)
         elif len(self.wanted) == start:
             self.wanted.append(Wanted((), count))

@@ -19,7 +19,7 @@ from assistant.core.table import Position
 from assistant.core.text import Name, QuestionError, folded, in_both, near, speaker
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
-from assistant.desk.entry.grammar import Stuck, Word, cut, stuck, typed
+from assistant.desk.entry.grammar import SMALL_WORDS, Stuck, Word, cut, stuck, typed
 from assistant.desk.entry.vocabulary import Names, values, vocabulary
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class Filler:
 
     def _next(self, rest: Sequence[Word]) -> int:
         word = rest[0]
-        takes = (self._words, self._amount, self._digits, self._choice, self._power, self._row)
+        takes = (self._words, self._amount, self._digits, self._joint, self._choice, self._power, self._row)
         for take in (*takes, self._counters, self._zone, self._eligible):
             if used := take(rest):
                 return used
@@ -210,6 +210,11 @@ class Filler:
             return 0
         self.filled[blank.name] = typed(rest)
         return len(rest)
+
+    def _joint(self, rest: Sequence[Word]) -> int:
+        """Pass over a word that only joins others, "attack of verdun", though a power be called so: "reddition de la france"."""
+        more = self.names.plain(rest[1:]) if rest[0].fold in SMALL_WORDS and not self.names.is_zone(rest) else ()
+        return int(self.names.joins(rest) or bool(more and (self.names.is_zone(more) or self.names.is_power(more))))
 
     def _choice(self, rest: Sequence[Word]) -> int:
         if rest[0].kind != "word":

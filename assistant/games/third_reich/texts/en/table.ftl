@@ -1,6 +1,6 @@
 # Titles and blanks of the questions
 question-attack = Attack
-question-attack-words = fight assault assaut combat
+question-attack-words = fight assault assaut combat attacks
 question-attack-zone = Zone
 question-attack-attacker = Attacking army
 question-attack-target = Army attacked

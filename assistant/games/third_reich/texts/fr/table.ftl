@@ -1,6 +1,6 @@
 # Titres et blancs des questions
 question-attack = Attaque
-question-attack-words = attaquer fight assault assaut combat
+question-attack-words = attaquer fight assault assaut combat attaquent
 question-attack-zone = Zone
 question-attack-attacker = Armée en Attaque
 question-attack-target = Armée attaquée
