@@ -92,8 +92,11 @@ BOOK = Book(KEEPER, tell=lambda position, text: theatre(position).names.text(tex
 
 
 def _rejected(reasons: Iterable[Reason], *about: str) -> Found:
-    """Yield what the rules of a calculator reject."""
-    yield from (Objection(one.text, about, rule=one.rule) for one in reasons if one.kind is ReasonKind.REJECTED)
+    """Yield what the rules of a calculator reject; the attack or the mission that opens a zone to armour may be told later."""
+    for one in reasons:
+        if one.kind is ReasonKind.REJECTED:
+            early = getattr(one.text.args.get("why"), "key", "") == "blitz-no-attack"
+            yield Objection(one.text, about, rule=one.rule, order=early)
 
 
 BOXES = {"atlantic": "12", "strategic-bombing": "14"}  # of missions, with their rules
