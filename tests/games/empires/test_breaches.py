@@ -62,6 +62,8 @@ def edits_of(position, words):
             return Several((Move((rest[0],), rest[1]),), None, {"did": "strategic" if what == "rail" else "sail"})
         case "open":
             return Several((Move((rest[0],), rest[1]),), None, OPENS)
+        case "enter":
+            return points.War(event=f"{rest[0]}_joins").answer(position).offers[0].edit
         case "gas":
             side = mirror.phase(position)
             row = dict(position.register(mirror.YEARLY)[side])
