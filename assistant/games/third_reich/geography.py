@@ -11,7 +11,7 @@ from assistant.core import printed as core
 from assistant.core.calc import Situation, Worked, no_twins, one_of
 from assistant.core.questions import Reason
 from assistant.core.record import Filled, Ids, Record, grouped
-from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.countries import COUNTRIES, in_own_faction
 from assistant.games.third_reich.words import (
     ENEMIES,
     MODIFIERS,
@@ -265,6 +265,7 @@ class State(Situation, dict=True):
             one_of(f"state.control.{name}", name, board.zones)
         for n, army in enumerate(self.armies):
             one_of(f"state.armies[{n}].zone", army.zone, board.zones)
+            in_own_faction(f"state.armies[{n}].faction", army.country, army.faction)
         no_twins("state.armies", (army.id for army in self.armies))
 
 
