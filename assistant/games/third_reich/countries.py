@@ -302,8 +302,8 @@ class Toll(NamedTuple):
 
 def surrender(given: SurrenderBlank) -> Worked:
     """Return which countries must surrender at the end of this phase, and which later (17)."""
-    for country, side in given.faction_of.items():
-        in_own_faction(f"faction_of.{country}", country, side)
+    for name, side in given.faction_of.items():
+        in_own_faction(f"faction_of.{name}", name, side)
     met: dict[str, Text] = {}
     for country in sorted(COUNTRIES, key=lambda name: (name == "france", name)):
         toll = None if country in given.surrendered else toll_of(given, country)
