@@ -690,13 +690,13 @@ finding-actions =
     { $faction }: { $n } { $n ->
         [one] action is
        *[other] actions are
-    } marked, { $most ->
+    } made, { $most ->
         [0] none is
         [one] one is
        *[other] { $most } are
     } allowed in this phase.
 finding-action-repeated =
-    { $action }: marked { $n ->
+    { $action }: made { $n ->
         [one] once
         [2] twice
        *[other] { $n } times

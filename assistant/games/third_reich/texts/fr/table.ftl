@@ -643,8 +643,8 @@ finding-reinforced-unsupplied = { $army }, { $zone } : seule une Armée ravitail
 finding-british-points = Le Royaume-Uni a dépensé { $n } PR, { $most } au plus dans une phase.
 finding-actions =
     { $faction } : { $n } { $n ->
-        [one] Action marquée
-       *[other] Actions marquées
+        [one] Action faite
+       *[other] Actions faites
     }, { $most ->
         [0] aucune n’est permise
         [one] une seule est permise
@@ -652,8 +652,8 @@ finding-actions =
     } dans cette phase.
 finding-action-repeated =
     { $action } : { $n ->
-        [one] marquée une fois
-       *[other] marquée { $n } fois
+        [one] faite une fois
+       *[other] faite { $n } fois
     }, { $most ->
         [0] pas permise
         [one] permise une fois
