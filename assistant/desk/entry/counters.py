@@ -128,10 +128,7 @@ class Sorter:
             if named and not (place and not self.names.is_power(following)):
                 after = self._counters(words, at + 1, count)
         last = self.wanted[-1] if self.wanted else Wanted()
-        before = self.wanted[start - 1] if 0 < start < len(self.wanted) else last
-        if before is not last and not before.count and (own := [k for k in last.kinds if k in before.kinds]):
-            self.wanted[start - 1 :] = [replace(last, kinds=tuple(own), count=count)]  # "turquie … 1 armée"
-        elif len(self.wanted) == start and last.kinds and not last.count:  # "infantry 2"
+        if len(self.wanted) == start and last.kinds and not last.count:  # "infantry 2"
             self.wanted[-1] = replace(last, count=count)
         elif len(self.wanted) == start:
             self.wanted.append(Wanted((), count))
@@ -184,6 +181,10 @@ class Sorter:
         if not count and self.wanted and not self.wanted[-1].kinds:  # "1 riga de"
             count = self.wanted.pop().count
         shown, kinds = _face(face, folded(name), kinds)
+        power = self.wanted[-1] if self.wanted and plain and not self.wanted[-1].count else Wanted()
+        if own := tuple(kind for kind in kinds if kind in power.kinds):  # "germany … an army", "turquie … 1 armée"
+            self.wanted[-1] = replace(power, kinds=own)
+            return used
         self.wanted.append(Wanted(kinds, count, shown, tuple(words[at:used])))
         return used
 
@@ -348,12 +349,18 @@ def laid(
         raise stuck(wanted.words, "quick-which-counters")
     count = max(1, wanted.count) if wanted.count != ALL else ALL
     country = position.zone(zone).get("home", "")
-    wanted = replace(wanted, kinds=tuple(kind for kind in wanted.kinds if kind.nation == country) or wanted.kinds)
+    home = tuple(kind for kind in wanted.kinds if kind.nation == country and values(kind))
+    wanted = replace(wanted, kinds=home or wanted.kinds)
     names = dict.fromkeys(kind.name for kind in wanted.kinds)
     # Armies of one nation are told apart by their values, the first of them is meant; what else is called so is asked for.
     mixed = len({kind.nation for kind in wanted.kinds}) > 1 or not all(map(values, wanted.kinds))
     if mixed and 0 < count < len(names):
         raise stuck(wanted.words, "quick-which-of-these", tuple(names), zone=position.zones[zone].name)
+    sides = dict.fromkeys(kind.side for kind in wanted.kinds if kind.side in position.sides)
+    if len(names) == 1 < len(sides) and count == 1:  # every power has one of that name
+        owners = (position.sides[side].name for side in sides)
+        whose = tuple(Name(*map(" ".join, zip(wanted.kinds[0].name, owner, strict=True))) for owner in owners)
+        raise stuck(wanted.words, "quick-whose", whose)
     face = wanted.face or 0
     moved: list[Counter] = []
     for kind in wanted.kinds:

@@ -92,6 +92,9 @@ class Reader:
         words = self._led(words)
         if words[1:] and words[0].verb == "move" and not self.names.is_zone(words):
             words = words[1:]
+        if words[0].kind == "number" and words[0].signed and not self._track(words):
+            sign, number = words[0].text[0], words[0].text[1:]
+            words = [replace(words[0], text=sign, kind="sign"), replace(words[0], text=number), *words[1:]]
         verb = words[0].verb
         if words[0].kind == "sign" and len(words) > 1:
             verb = "restore" if words[0].text == "+" else "lose"

@@ -165,7 +165,9 @@ def _told_of(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | N
     """Return the question of a line that says first what it is asked of, "belgique capitule", with that if it asks for it."""
     at, used = reader.names.told_behind(words)
     asked, more = words[at : at + used], words[at + used :]
-    lines = ((*asked, *reader.names.plain(words[:at]), *more), (*asked, *more)) if at else ()
+    of = reader.names.plain(words[:at])
+    without = () if reader.names.begins_place(of) else ((*asked, *more),)
+    lines = ((*asked, *of, *more), *without) if at else ()
     return next((found for line in lines if (found := _tried(partial(_question, reader, line))[0])), None)
 
 
@@ -197,7 +199,8 @@ def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: t
     """
     done, fault = _tried(lambda: _edit(reader, words))
     asked, doubt = _tried(lambda: _question(reader, words))
-    if done is not None and (asked or doubt) and reader.names.question(words) and reader.strays(done.edit):
+    strays = reader.strays(done.edit) if done is not None else fault is not None and fault.text.key == "quick-whose"
+    if strays and (asked or doubt) and reader.names.question(words):
         return asked or Command(fault=doubt)  # "recherche de …" lays no German army into the box of that name
     if done is not None and (asked is None or reader.in_its_box(done.edit)):
         return done
