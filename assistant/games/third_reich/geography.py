@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Literal, cast
@@ -217,11 +218,8 @@ class State(Situation, dict=True):
     @cached_property
     def factions_in(self) -> Mapping[str, Mapping[Faction, int]]:
         """How many armies each faction has in each zone that holds any."""
-        found: dict[str, dict[Faction, int]] = {}
-        for army in self.armies:
-            counts = found.setdefault(army.zone, {})
-            counts[army.faction] = counts.get(army.faction, 0) + 1
-        return found
+        there = grouped((army.zone, army.faction) for army in self.armies)
+        return {zone: Counter(factions) for zone, factions in there.items()}
 
     def without(self, army: Army) -> State:
         """Return the state as it were without an army, counted from what is known of this one."""
