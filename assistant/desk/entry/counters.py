@@ -181,8 +181,11 @@ class Sorter:
         if not count and self.wanted and not self.wanted[-1].kinds:  # "1 riga de"
             count = self.wanted.pop().count
         shown, kinds = _face(face, folded(name), kinds)
-        power = self.wanted[-1] if self.wanted and plain and not self.wanted[-1].count else Wanted()
-        if own := tuple(kind for kind in kinds if kind in power.kinds):  # "germany … an army", "turquie … 1 armée"
+        power = self.wanted[-1] if self.wanted and plain and words[at - 1].kind != "comma" else Wanted()
+        own = tuple(kind for kind in kinds if kind in power.kinds)
+        if (
+            own and not power.count and self.names.is_power(power.words[-1:])
+        ):  # "germany … an army", "turquie … 1 armée"
             self.wanted[-1] = replace(power, kinds=own)
             return used
         self.wanted.append(Wanted(kinds, count, shown, tuple(words[at:used])))

@@ -164,4 +164,7 @@ phase-overspent-americans = American armies cost { $n ->
     [one] one step
    *[other] { $n } steps
  } more than the American step pays
+tiles-due = { $power }: { $n ->
+    [one] a tile of box 2 is due, and counts
+   *[other] { $n } tiles of box 2 are due, and count
 } as available since the beginning of the turn

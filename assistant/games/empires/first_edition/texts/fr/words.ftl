@@ -124,6 +124,9 @@ phase-booked = Fin du tour ({ $power }){ $n ->
 game-ended = La partie est finie : son dernier tour est terminé
 begin-title = Tour : { $power }
 status-phase = Au tour de : { $power }
+tiles-due = { $power } : { $n ->
+    [one] une tuile de la case 2 est due et compte
+   *[other] { $n } tuiles de la case 2 sont dues et comptent
 } comme disponible depuis le début du tour
 opponent-brings-each = Apport du premier PR, en points d’avance : { $gain }
 payment-americans = Les PR généraux ne paient jamais les Américains : il en faut { $n }, réservés : { $reserved }
