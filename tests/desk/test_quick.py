@@ -457,7 +457,7 @@ def test_what_is_told_aloud_at_the_table_is_understood(slug, line, said):
     command = written(slug, line)
     done = parts(command.edit)[-1] if command.edit is not None else None
     asked = [value for value in to_builtins(command.question).values() if value] if command.question else []
-    assert " ".join(asked or [str(part) for part in astuple(done)]) == said
+    assert " ".join(map(str, asked or astuple(done))) == said
 
 
 @pytest.mark.parametrize("line", ["saison", "season"])

@@ -87,7 +87,7 @@ class Sorter:
         kinds, used = self.names.kinds_in_full(words[at:])
         if used and not (zone and zone.exact and zone.length >= used and not self._another_zone(words, at, used)):
             return self._named(kinds, words, at, used, 0)
-        if zone and zone.exact and not (self.zones and self.names.powers_by_word.get(word.fold)):
+        if zone and zone.exact and not (word.fold in self.names.powers_by_word and self._placed(zone, words[at:])):
             return self._zone(zone, words, at)
         if self.goal and zone and zone.length == len(words) - at and self._likeliest(zone.ids):
             return self._zone(zone, words, at)
@@ -103,6 +103,12 @@ class Sorter:
         found = (self.names.zone(words[n:]) for n in range(at + used, len(words)))
         whose = self.names.is_power(words[at + used :])
         return bool(self.zones) or whose or any(zone is not None and zone.exact for zone in found)
+
+    def _placed(self, power: Found, words: Sequence[Word]) -> bool:
+        """Tell whether another zone is named than the one that is called like a power: "turquie gallipoli" speaks of no reserve."""
+        places = map(self.names.zone, (words[n:] for n in range(power.length, len(words))))
+        own = self.names.is_place(power)
+        return bool(self.zones) or (not own and any(found and self.names.is_place(found) for found in places))
 
     def _has_value(self, word: Word) -> bool:
         return word.text[-1:].isdigit() and bool(self.names.kinds_named(folded(word.text.split("/")[0])))
@@ -175,6 +181,13 @@ class Sorter:
         if not count and self.wanted and not self.wanted[-1].kinds:  # "1 riga de"
             count = self.wanted.pop().count
         shown, kinds = _face(face, folded(name), kinds)
+        power = self.wanted[-1] if self.wanted and plain and words[at - 1].kind != "comma" else Wanted()
+        own = tuple(kind for kind in kinds if kind in power.kinds)
+        if (
+            own and not power.count and self.names.is_power(power.words[-1:])
+        ):  # "germany … an army", "turquie … 1 armée"
+            self.wanted[-1] = replace(power, kinds=own)
+            return used
         self.wanted.append(Wanted(kinds, count, shown, tuple(words[at:used])))
         return used
 
@@ -339,12 +352,18 @@ def laid(
         raise stuck(wanted.words, "quick-which-counters")
     count = max(1, wanted.count) if wanted.count != ALL else ALL
     country = position.zone(zone).get("home", "")
-    wanted = replace(wanted, kinds=tuple(kind for kind in wanted.kinds if kind.nation == country) or wanted.kinds)
+    home = tuple(kind for kind in wanted.kinds if kind.nation == country and values(kind))
+    wanted = replace(wanted, kinds=home or wanted.kinds)
     names = dict.fromkeys(kind.name for kind in wanted.kinds)
     # Armies of one nation are told apart by their values, the first of them is meant; what else is called so is asked for.
     mixed = len({kind.nation for kind in wanted.kinds}) > 1 or not all(map(values, wanted.kinds))
     if mixed and 0 < count < len(names):
         raise stuck(wanted.words, "quick-which-of-these", tuple(names), zone=position.zones[zone].name)
+    sides = dict.fromkeys(kind.side for kind in wanted.kinds if kind.side in position.sides)
+    if len(names) == 1 < len(sides) and count == 1:  # every power has one of that name
+        owners = (position.sides[side].name for side in sides)
+        whose = tuple(Name(*map(" ".join, zip(wanted.kinds[0].name, owner, strict=True))) for owner in owners)
+        raise stuck(wanted.words, "quick-whose", whose)
     face = wanted.face or 0
     moved: list[Counter] = []
     for kind in wanted.kinds:

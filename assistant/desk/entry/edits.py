@@ -92,10 +92,15 @@ class Reader:
         words = self._led(words)
         if words[1:] and words[0].verb == "move" and not self.names.is_zone(words):
             words = words[1:]
+        if words[0].kind == "number" and words[0].signed and not self._track(words):
+            sign, number = words[0].text[0], words[0].text[1:]
+            words = [replace(words[0], text=sign, kind="sign"), replace(words[0], text=number), *words[1:]]
         verb = words[0].verb
         if words[0].kind == "sign" and len(words) > 1:
             verb = "restore" if words[0].text == "+" else "lose"
         match verb:
+            case "lose" | "gain" if counted := self._counted(words):
+                return counted
             case "flip":
                 return [*turned_over(self.position, self._chosen(words, otherwise=1))]
             case "remove" if lifted := self._marker([*words[1:], replace(words[0], kind="number", text="0")]):
@@ -120,7 +125,7 @@ class Reader:
 
     def _led(self, words: Sequence[Word]) -> Sequence[Word]:
         """Return a line with its verb first, wherever it was typed: "verdun perd 1 fr", "verdun -1 fr" of no track."""
-        deeds = ("flip", "remove", "lose", "restore", "control")
+        deeds = ("flip", "remove", "lose", "restore", "gain", "control")
         loose = self.names.outside_names(words)
         at = next((n for n in loose if words[n].verb in deeds and len(words[n].fold) > 1), 0)
         start = int(words[0].signed)
@@ -179,6 +184,13 @@ class Reader:
                 position = position.after(loss)
         return edits
 
+    def _counted(self, words: Sequence[Word]) -> list[Edit]:
+        """Return the step of a pawn by as many as its owner gains or loses, "germany loses 1 vp"; none where nothing counts it."""
+        sign = "+" if words[0].verb == "gain" else "-"
+        numbers = [word for word in words[1:] if word.kind == "number" and not word.signed]
+        steps = [replace(word, text=f"{sign}{word.number}") if word in numbers else word for word in words[1:]]
+        return self._track(steps) if len(numbers) == 1 else []
+
     def loss(self, position: Position, counter: str) -> Edit:
         """Return the edit by which a counter takes a loss: the game's own, else to its back, then to its reserve."""
         found = self.game.loss(position, counter) if self.game.loss else None
@@ -192,9 +204,9 @@ class Reader:
         return Move((counter,), home) if home in position.zones else Remove((counter,))
 
     def _control(self, words: Sequence[Word]) -> list[Edit]:
-        words = [word for word in self.names.plain(words) if word.verb != "control"]
+        words = [word for word in self.names.plain(words) if word.verb not in ("control", "to")]
         left = [word for word in words if word.kind != "equals"]
-        if left[1:] and left[0].fold in self.names.powers_by_word and left[-1].fold not in self.names.powers_by_word:
+        if left[1:] and self.names.is_power(left) and not self.names.is_power(left[-1:]):
             left = words = [*left[1:], left[0]]
         if len(left) < 2:
             place, power = standing(self.position)
@@ -473,8 +485,8 @@ class Reader:
                 kind = self.position.kinds.kinds[name]
             case _:
                 return False, False
-        track, own = self.position.zone(zone).track, {*self.names.tracks_of.get(kind.type, ())} - {""}
-        return bool(track or own), track in own
+        track, own = self.position.zone(zone).track, self.names.tracks_of.get(kind.type, {""})
+        return bool(track) or "" not in own, bool(track) and track in own
 
     def zone_first(self, edit: Edit | None) -> Name | str:
         """Return the words for an edit that can be nothing else: no question begins with a zone."""

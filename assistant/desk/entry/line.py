@@ -140,7 +140,7 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
             return Command(asks=type(ending), question=ending)
         if reader.names.names_in_full(words):
             return _named(line, start, end, reader, words)
-        if side := names.in_phase(words):
+        if (side := names.in_phase(words)) and side != position.fact(PHASE):
             words = (replace(words[0], text=PHASE), replace(words[-1], text=side))
         # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.
         told, _ = _tried(lambda: Command(edit=next(iter(reader.fact(words)), None)))
@@ -152,8 +152,10 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
             zones = filter(None, (names.zone(words[n:]) for n in range(len(words))))
             if words[0].verb or doubt.text.key == "quick-no-blank" or any(zone.exact for zone in zones):
                 told, fault = _tried(lambda: _edit(reader, words))
-                doubt = fault or doubt if words[0].verb else doubt
-            return told if told is not None and told.edit is not None else Command(fault=doubt)
+                doubt = fault or doubt if words[0].verb or words[0].kind == "number" else doubt
+                if told is not None and told.edit is not None and not reader.strays(told.edit):
+                    return told
+            return Command(fault=doubt)
         return asked or _edit(reader, words)
     except Stuck as error:
         return _told_of(quick_edits.Reader(names, position, game, near), words) or Command(fault=error.fault)
@@ -162,8 +164,10 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
 def _told_of(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | None:
     """Return the question of a line that says first what it is asked of, "belgique capitule", with that if it asks for it."""
     at, used = reader.names.told_behind(words)
-    asked = words[at : at + used]
-    lines = ((*asked, *reader.names.plain(words[:at])), asked) if at else ()
+    asked, more = words[at : at + used], words[at + used :]
+    of = reader.names.plain(words[:at])
+    without = () if reader.names.begins_place(of) else ((*asked, *more),)
+    lines = ((*asked, *of, *more), *without) if at else ()
     return next((found for line in lines if (found := _tried(partial(_question, reader, line))[0])), None)
 
 
@@ -173,12 +177,13 @@ def _question(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | 
 
 
 def _edit(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
+    fewer = reader.names.unowned(words)
     try:
-        edits = reader.edits(words)
-    except Stuck:
-        if len(fewer := reader.names.unowned(words)) == len(words):
-            raise
         edits = reader.edits(fewer)
+    except Stuck as error:
+        if len(fewer) == len(words) or error.fault.text.key == "quick-which-of-these":
+            raise
+        edits = reader.edits(words)
     edit = together(edits)
     return Command(edit=edit if edits else None, remark=reader.remark)
 
@@ -194,7 +199,8 @@ def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: t
     """
     done, fault = _tried(lambda: _edit(reader, words))
     asked, doubt = _tried(lambda: _question(reader, words))
-    if done is not None and (asked or doubt) and reader.names.question(words) and reader.strays(done.edit):
+    strays = reader.strays(done.edit) if done is not None else fault is not None and fault.text.key == "quick-whose"
+    if strays and (asked or doubt) and reader.names.question(words):
         return asked or Command(fault=doubt)  # "recherche de …" lays no German army into the box of that name
     if done is not None and (asked is None or reader.in_its_box(done.edit)):
         return done

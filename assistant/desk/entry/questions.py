@@ -19,7 +19,7 @@ from assistant.core.table import Position
 from assistant.core.text import Name, QuestionError, folded, in_both, near, speaker
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
-from assistant.desk.entry.grammar import Stuck, Word, cut, stuck, typed
+from assistant.desk.entry.grammar import SMALL_WORDS, Stuck, Word, cut, stuck, typed
 from assistant.desk.entry.vocabulary import Names, values, vocabulary
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
         and reader.names.pawns_named([word.fold for word in words[:-1] if word.kind == "word"])
     ):
         return None  # "vp de +1" steps along a track, "vp" asks
-    filled = Filler(reader, question).fill(words[used:])
+    filled = _from_there(reader, question, Filler(reader, question).fill(words[used:]))
     for base in _begun(reader, question, filled):
         filled = {**base, **filled}
     for blank in blanks(question):
@@ -107,6 +107,19 @@ def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
         return question, filled, msgspec.convert(filled, question)
     except msgspec.ValidationError as error:
         raise stuck(words, "quick-blank-unusable", detail=str(error)) from None
+
+
+def _from_there(reader: Reader, question: type[Question], filled: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return blanks in which a zone where the counters stand is no goal: "reach strasbourg", "reach strasbourg 2 de"."""
+    goal = next((b.name for b in blanks(question) if b.input == "zone" and not b.required and b.name in filled), "")
+    who = next((b for b in blanks(question) if b.input == "counters" and b.required), None)
+    if not goal or who is None:
+        return filled
+    lying = {counter.id for counter in reader.position.counters_in(filled[goal])}
+    eligible = question.eligible(reader.position, who.name, {}) or ()
+    there = tuple(filled.get(who.name) or sorted(lying.intersection(eligible)))
+    without = {name: value for name, value in filled.items() if name != goal}
+    return {**without, who.name: there} if there and lying.issuperset(there) else filled
 
 
 def _begun(reader: Reader, question: type[Question], filled: Filled) -> Sequence[Filled]:
@@ -147,7 +160,7 @@ class Filler:
 
     def _next(self, rest: Sequence[Word]) -> int:
         word = rest[0]
-        takes = (self._words, self._amount, self._digits, self._choice, self._power, self._row)
+        takes = (self._words, self._amount, self._digits, self._joint, self._choice, self._power, self._row)
         for take in (*takes, self._counters, self._zone, self._eligible):
             if used := take(rest):
                 return used
@@ -210,6 +223,12 @@ class Filler:
             return 0
         self.filled[blank.name] = typed(rest)
         return len(rest)
+
+    def _joint(self, rest: Sequence[Word]) -> int:
+        """Pass over a word that only joins others, "attack of verdun", though a power be called so: "reddition de la france"."""
+        more = self.names.plain(rest[1:]) if rest[0].fold in SMALL_WORDS and not self.names.is_zone(rest) else ()
+        said = rest[0].verb == "control" or self.names.joins(rest)  # "who is in verdun": "is" begins Istanbul
+        return int(said or bool(more and (self.names.is_zone(more) or self.names.is_power(more))))
 
     def _choice(self, rest: Sequence[Word]) -> int:
         if rest[0].kind != "word":
@@ -305,6 +324,11 @@ class Filler:
                 raise self._not_to_choose(words[:1], counter)
         if not found:
             return 0
+        place = self.names.zone(words[used:])
+        if place and self.names.is_place(place):  # "1 de strasbourg"
+            lying = self.position.counters_in(place.ids[0])
+            if here := tuple(one.id for one in lying if one.id in found):
+                found, used = here, used + place.length
         before = self.filled.get(blank.name, ())
         left = tuple(counter for counter in found if counter not in before)
         self.filled[blank.name] = found[0] if blank.input == "counter" else (*before, *left[: count or 1])

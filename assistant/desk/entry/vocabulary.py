@@ -160,12 +160,14 @@ class Names:
     def ends_phase(self, words: Sequence[Word]) -> bool:
         """Tell whether a line says that the phase is over: "next phase", "fin de la phase"."""
         said = {word.fold for word in words} - {*SMALL_WORDS}
-        return PHASE in said and bool(said & NEXT) and said <= NEXT | {PHASE}
+        more = said - NEXT - {PHASE}
+        return PHASE in said and bool(said & NEXT) and len(more) < 2 and all(map(self.side, more))
 
     def in_phase(self, words: Sequence[Word]) -> str:
-        """Return the side of a line that says whose phase it is, "c'est aux alliés"; empty for any other line."""
-        left = self.plain(words[1:]) if words[0].fold in WHOSE else []
-        return self.side(left[0].fold) if len(left) == 1 else ""
+        """Return the side of a line that says whose phase it is, "c'est aux alliés", "phase des alliés"; empty for any other."""
+        said = [word.fold for word in words[1:]] if words[0].fold in {*WHOSE, PHASE} else []
+        left = [fold for fold in said if fold not in {*SMALL_WORDS, *WHOSE}] or said[-1:]
+        return self.side(left[0]) if len(left) == 1 else ""
 
     def joints(self, words: Sequence[Word]) -> list[int]:
         """Return which words lead on from what is moved to where; a `to` inside a name does not: "4. Race to the Sea"."""
@@ -592,10 +594,12 @@ class Vocabulary(Names):
         return {word: found[0] for word, found in told.items()}
 
     def told_behind(self, words: Sequence[Word]) -> tuple[int, int]:
-        """Return where a question stands behind the powers that it is asked of, "belgique capitule", in how many words; else 0."""
+        """Return where a question stands behind what it is asked of, "belgique capitule", in how many words; else 0."""
         known = ((at, _first(words[at:], self.questions_by_word)) for at in range(1, len(words)))
         at, used = next(((at, found[1]) for at, found in known if found), (0, 0))
-        return (at, used) if all(word.fold in self.powers_by_word for word in self.plain(words[:at])) else (0, 0)
+        of = self.plain(words[:at])
+        placed = bool(of) and self.begins_place(of)
+        return (at, used) if placed or all(self.is_power([word]) for word in of) else (0, 0)
 
     def fact(self, words: Sequence[Word]) -> tuple[Fact, int] | None:
         """Return the fact that the first words name in full, and how many words that took."""

@@ -309,13 +309,11 @@ class Assault(Record):
         )
         fought = field.fought | {attack.lead, *supports} if self.first else field.fought
         then = field._replace(attacked=field.attacked | {attack.target}, fought=fought)
-        answers: dict[tuple[Steps, bool], list[After]] = {}
         ways = ways_to_lose(melee, self.first, self.options)
         # The defender considers all, or those that keep to his habit with the trench.
         habit = [way for way in ways if self.trench_use == "best" or way.trench_used == (self.trench_use == "always")]
-        for way in habit or ways:
-            answers.setdefault((way.defenders, way.trench_used), []).append(self._after(then, way, ours, theirs))
-        return tuple(map(tuple, answers.values()))
+        kept = (((way.defenders, way.trench_used), self._after(then, way, ours, theirs)) for way in habit or ways)
+        return tuple(map(tuple, grouped(kept).values()))
 
     def _after(self, field: Field, way: LossOption, ours: tuple[int, ...], theirs: tuple[int, ...]) -> After:
         attackers, defenders = list(field.attackers), list(field.defenders)

@@ -268,8 +268,8 @@ def allocations(fight: Fight, outcome: Outcome, first: bool, options: Options, a
     """
     attackers = (fight.attacker.lead, *fight.attacker.supports, *fight.attacker.others)
     defenders = (fight.defender.target, *fight.defender.others)
-    no_twins_at(_places(f"{at}attacker", "lead", attackers, len(fight.attacker.supports)))
-    no_twins_at(_places(f"{at}defender", "target", defenders, 0))
+    ours = _places(f"{at}attacker", "lead", attackers, len(fight.attacker.supports))
+    no_twins_at((*ours, *_places(f"{at}defender", "target", defenders, 0)))
     sparing, western = stands_in(fight.zone)
     melee = LossProblem(
         outcome=outcome,

@@ -37,7 +37,7 @@ from assistant.games.empires.deeds import (
     of_row,
     opened,
 )
-from assistant.games.empires.economy import FORWARD, GIFT, GIFTED, SET_UP_TILES, is_gassable, missions_track, placed
+from assistant.games.empires.economy import GIFT, GIFTED, SET_UP_TILES, is_gassable, missions_track, placed
 from assistant.games.empires.movement import ALLOWANCE, ports, range_of, strategic_zones, walk
 from assistant.games.empires.words import CAMP, POWER_OF, POWERS, Power, are_enemies, date_of
 
@@ -317,9 +317,6 @@ class _Reader(Reader):
         name, _, side = was.id.removesuffix("#1").partition("-")
         if now is None or then is None or now == then:
             return
-        told = "russia" if side == mirror.SURRENDER else side
-        if name == "diplomacy" and told in self.joined_war and then - now > FORWARD:
-            return  # its event is carried out by itself: no action
         if name == "diplomacy":
             last = self.last
             if last is not None and isinstance(last.deed, Negotiated) and last.deed.track == side:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Situation, one_of
+from assistant.core.calc import Situation, no_twins_at, one_of
 from assistant.core.record import Ids, Record
 from assistant.core.text import number
 from assistant.games.empires.economy import FAVOURABLE
@@ -188,6 +188,7 @@ class FinalGiven(Asked):
 
 def vp_final(given: FinalGiven, work: Explanation) -> Points:
     """Score of each power, counted from the cities and the diplomacy (5)."""
+    no_twins_at((f"cities[{n}].name", place.name) for n, place in enumerate(given.cities))
     if not work.first:
         work.assume("vp-recounted")
     return score(given, work)

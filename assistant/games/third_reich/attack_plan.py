@@ -5,6 +5,7 @@ situation (16).
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -195,19 +196,19 @@ class Fight:
 
     def _after(self, attack: Attack, weights: Mapping[Losses, int]) -> Mapping[Losses, int]:
         """Return the chances after one more attack; their sum grows by a factor of 36."""
-        found: dict[Losses, int] = {}
+        found = Counter[Losses]()
         for before, weight in weights.items():
             steps = before.steps[attack.target]
             if not steps:
                 # The army attacked a second time is gone already: the attack does not take place.
-                found[before] = found.get(before, 0) + weight * PAIRS
+                found[before] += weight * PAIRS
                 continue
             germans = any(german and left for german, left in zip(self._germans, before.steps, strict=True))
             for (ours, theirs), count in self._chances(attack, steps, germans).items():
                 left = list(before.steps)
                 left[attack.target] -= theirs
                 after = Losses(tuple(left), before.own_lost + ours)
-                found[after] = found.get(after, 0) + weight * count
+                found[after] += weight * count
         return found
 
     def _prospects(self, attack: Attack, steps: int, germans: bool) -> Mapping[tuple[int, int], int]:

@@ -15,6 +15,7 @@ from assistant.core.calc import Situation, Worked, no_twins_at, one_of
 from assistant.core.questions import Reason
 from assistant.core.record import Ids, Record, within
 from assistant.core.text import Texts, folded
+from assistant.games.third_reich.countries import in_own_faction
 from assistant.games.third_reich.geography import BattleZone, Zone, is_rough, terrain_lines
 from assistant.games.third_reich.operations import ASSAULTS, air_refusal
 from assistant.games.third_reich.words import (
@@ -71,7 +72,7 @@ class FightingArmy(Situation):
 
 
 def checked(attackers: tuple[FightingArmy, ...], defenders: tuple[FightingArmy, ...], at: str = "") -> None:
-    """Refuse armies that cannot be: an id named twice, no combat value.
+    """Refuse armies that cannot be: an id named twice, another faction than its country's, no combat value.
 
     Args:
         attackers, defenders: the armies of each side.
@@ -84,6 +85,7 @@ def checked(attackers: tuple[FightingArmy, ...], defenders: tuple[FightingArmy, 
     placed = [(f"{at}{field}[{n}]", army) for field, armies in sides for n, army in enumerate(armies)]
     no_twins_at((f"{place}.id", army.id) for place, army in placed)
     for place, army in placed:
+        in_own_faction(f"{place}.faction", army.country, army.faction)
         if army.combat is None and not army.dak:
             raise error(f"{place}.combat", "army-without-value", army=army.id)
 

@@ -29,6 +29,7 @@ from assistant.games.third_reich.words import (
     War,
     because,
     charts,
+    error,
     legality,
     readings,
     rejected,
@@ -73,6 +74,16 @@ INVADABLE_NEUTRALS = frozenset({"denmark", "norway"})
 def faction_of(country: str) -> Faction | None:
     """Return the faction that `country` belongs to or will join, None for those that join nobody (2)."""
     return COUNTRIES[country].faction
+
+
+def in_own_faction(field: str, country: str, faction: Faction) -> None:
+    """Refuse a faction that is not the one of a country.
+
+    Raises:
+        QuestionError: it is not; `field` is where the faction stands.
+    """
+    if (own := faction_of(country)) not in (None, faction):
+        raise error(field, "faction-not-theirs", country=country, faction=own)
 
 
 def out_of_the_game(country: str | None) -> bool:
@@ -291,6 +302,8 @@ class Toll(NamedTuple):
 
 def surrender(given: SurrenderBlank) -> Worked:
     """Return which countries must surrender at the end of this phase, and which later (17)."""
+    for name, side in given.faction_of.items():
+        in_own_faction(f"faction_of.{name}", name, side)
     met: dict[str, Text] = {}
     for country in sorted(COUNTRIES, key=lambda name: (name == "france", name)):
         toll = None if country in given.surrendered else toll_of(given, country)

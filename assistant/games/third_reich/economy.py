@@ -22,6 +22,7 @@ from assistant.games.third_reich.words import (
     MOST_PO,
     Action,
     ArmourPoints,
+    ArmyCountry,
     ArmyType,
     Blank,
     Count,
@@ -546,7 +547,7 @@ def _returned(turn: int, in_season: bool, options: Readings) -> Worked:
 class Purchase(Situation):
     what: Literal["place_full", "place_reduced", "flip"]
     type: ArmyType
-    country: Country
+    country: ArmyCountry
     supplied: bool = True
     place_ok: bool = True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Literal, cast
@@ -11,7 +12,7 @@ from assistant.core import printed as core
 from assistant.core.calc import Situation, Worked, no_twins, one_of
 from assistant.core.questions import Reason
 from assistant.core.record import Filled, Ids, Record, grouped
-from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.countries import COUNTRIES, in_own_faction
 from assistant.games.third_reich.words import (
     ENEMIES,
     MODIFIERS,
@@ -217,11 +218,8 @@ class State(Situation, dict=True):
     @cached_property
     def factions_in(self) -> Mapping[str, Mapping[Faction, int]]:
         """How many armies each faction has in each zone that holds any."""
-        found: dict[str, dict[Faction, int]] = {}
-        for army in self.armies:
-            counts = found.setdefault(army.zone, {})
-            counts[army.faction] = counts.get(army.faction, 0) + 1
-        return found
+        there = grouped((army.zone, army.faction) for army in self.armies)
+        return {zone: Counter(factions) for zone, factions in there.items()}
 
     def without(self, army: Army) -> State:
         """Return the state as it were without an army, counted from what is known of this one."""
@@ -265,6 +263,7 @@ class State(Situation, dict=True):
             one_of(f"state.control.{name}", name, board.zones)
         for n, army in enumerate(self.armies):
             one_of(f"state.armies[{n}].zone", army.zone, board.zones)
+            in_own_faction(f"state.armies[{n}].faction", army.country, army.faction)
         no_twins("state.armies", (army.id for army in self.armies))
 
 

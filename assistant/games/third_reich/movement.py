@@ -427,9 +427,10 @@ def breaks_through(mover: Mover, zone: str) -> bool:
     tech = mover.others.has(army.faction, "blitzkrieg")
     bans = crossing_bans(army.type, tech, mover.board.zones[zone], mover.given.options)
     opened = zone in mover.given.breakthrough_zones
-    for key in bans if opened or army.type == "armour" else ():
-        return not mover.refused(zone, "13.1", "no-breakthrough", beyond, why=say(key))
-    return opened or not mover.refused(zone, "8.2", "enemies-in", beyond)
+    if not opened and army.type != "armour":
+        return not mover.refused(zone, "8.2", "enemies-in", beyond)
+    why = next(bans, "" if opened else "blitz-no-attack")
+    return not (why and mover.refused(zone, "13.1", "no-breakthrough", beyond, why=say(why)))
 
 
 def in_the_way(beside: Collection[str], reasons: Iterable[Reason]) -> tuple[Reason, ...]:

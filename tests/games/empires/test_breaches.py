@@ -52,16 +52,16 @@ def edits_of(position, words):
             lifted = (Mark(f"control-{side}", rest[1], 0),) if rest[0].startswith("control-") else ()
             lifted = tuple(mark for mark in lifted if position.marker(mark.marker, mark.zone))
             return Several((*lifted, Mark(rest[0], rest[1], int(rest[2]))))
-        case "phase":
-            return Note(PHASE, rest[0])
+        case "phase" | "note":
+            return Note(PHASE, rest[0]) if what == "phase" else Note(rest[0], {"power": "austria_hungary"})
         case "turn":
             return Move(("turn#1",), f"turn:{rest[0]}")
-        case "note":
-            return Note(rest[0], {"power": "austria_hungary"})
         case "rail" | "sail":
             return Several((Move((rest[0],), rest[1]),), None, {"did": "strategic" if what == "rail" else "sail"})
         case "open":
             return Several((Move((rest[0],), rest[1]),), None, OPENS)
+        case "enter":
+            return points.War(event=f"{rest[0]}_joins").answer(position).offers[0].edit
         case "gas":
             side = mirror.phase(position)
             row = dict(position.register(mirror.YEARLY)[side])

@@ -16,6 +16,7 @@ quick-more-than-printed = { $n ->
 }
 quick-note-what = Write the note between quotes
 quick-control-how = A zone and who holds it: { $place } = { $power }
+quick-whose = Whose is it?
 quick-which-side = Who is “{ $word }”?
 quick-where-to = Where to?
 quick-where-from = What moves, and from where?

@@ -13,6 +13,7 @@ quick-which-box = Dans quelle case ?
 quick-more-than-printed = { $name } : { $n } de plus que le jeu n’en a
 quick-note-what = Écrire la note entre guillemets
 quick-control-how = Une zone et qui la tient : { $place } = { $power }
+quick-whose = À qui ?
 quick-which-side = Qui est « { $word } » ?
 quick-where-to = Vers où ?
 quick-where-from = Quoi, et d’où ?

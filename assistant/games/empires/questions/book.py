@@ -270,11 +270,12 @@ def overspent(ledger: Ledger, now: Position) -> Found:
     """Purchases cost what the action brings, Americans their own point."""
     power = mirror.phase(now)
     bought = tuple(deed.army for deed in ledger.of(Bought, by=power) if deed.army)
-    left = points_left(now, power) if bought else None
-    if left is not None and left.general < 0:
-        yield against("phase-overspent", *bought, grade=Grade.UNPAID, power=power, n=-left.general)
-    if left is not None and left.reserved.get("usa", 0) < 0:
-        yield against("phase-overspent-americans", *bought, grade=Grade.UNPAID, n=-left.reserved["usa"])
+    if not bought:
+        return
+    left = points_left(now, power)
+    for key, n in ("phase-overspent", left.general), ("phase-overspent-americans", left.reserved.get("usa", 0)):
+        if n < 0:
+            yield against(key, *bought, grade=Grade.UNPAID, power=power, n=-n)
 
 
 # Manoeuvre: movement (9, 9.1).

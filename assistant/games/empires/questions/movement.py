@@ -382,8 +382,8 @@ def _range_drawn(army: Army, found: rules.Range, to: str) -> Highlights:
 def _by_cost(position: Position, found: rules.Range) -> Iterator[Block]:
     """Yield the zones in reach, those of one cost together; apart those that an army only passes."""
     ends = {zone: reach.cost for zone, reach in found.zones.items() if reach.can_end}
-    groups = (tuple(sorted(zone for zone, n in ends.items() if n == cost)) for cost in sorted(set(ends.values())))
-    yield from grid("reach", "cost zones", ((z, ends[z[0]], say("reach-zones", zones=z)) for z in groups))
+    groups = sorted(grouped((ends[zone], zone) for zone in sorted(ends)).items())
+    yield from grid("reach", "cost zones", ((tuple(z), cost, say("reach-zones", zones=z)) for cost, z in groups))
     yield from _named_zones("reach-passes", position, tuple(found.zones.keys() - ends.keys()))
 
 

@@ -574,6 +574,9 @@ class Place(Question, tag="place"):
         recruit = mirror.recruit(position, lying.id)
         theatre, work, situation = ground(position, self.overrides, economy.PlacingGiven, army=recruit)
         zones = economy.placed(theatre, situation.army if situation else recruit, work)
+        if recruit.nation in mirror.NEUTRALS and recruit.nation not in mirror.at_war(position):
+            work.reject("recruit-neutral", "3", "11", nation=NATION_NAMES[recruit.nation])
+            zones = ()
         return card(
             position, say("place-verdict", army=lying.id, n=len(zones)), work, economy.Zones(zones),
             situation=situation, more=self._left(position, lying),

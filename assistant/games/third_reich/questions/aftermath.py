@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Count
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -226,10 +227,7 @@ def _far(seen: Theatre, given: SurrenderBlank) -> tuple[Grid, ...]:
 def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
     """Return everything that surrender depends on, at the end of a faction's phase (17)."""
     there = grouped((army.zone, army.country) for army in seen.state.armies)
-    sources: dict[Any, Ids] = {}
-    for zone in seen.board.sources:
-        home = seen.zones[zone].home
-        sources[home] = (*sources.get(home, ()), zone)
+    sources = grouped((seen.zones[zone].home, zone) for zone in seen.board.sources)
     zones = {
         name: OccupiedZone(
             home=tags.home,
@@ -541,14 +539,9 @@ def _zones_lost(seen: Theatre, side: Faction) -> Done:
 
 def _who_cut(seen: Theatre, zone: str, owner: Faction, active: Faction) -> Faction:
     """Return the enemy that cut a zone off: the one whose phase it is if it took part, else the one met most often."""
-    met: dict[Faction, int] = {}
-    for cut in seen.supply.network(owner, None).cuts(zone):
-        present = {seen.controller(cut), *seen.state.factions_in.get(cut, ())}
-        for enemy in ENEMIES[owner]:
-            met[enemy] = met.get(enemy, 0) + (enemy in present)
-    if met.get(active):
-        return active
-    return max(sorted(ENEMIES[owner]), key=lambda enemy: met.get(enemy, 0))
+    cuts = seen.supply.network(owner, None).cuts(zone)
+    met = Count(one for cut in cuts for one in {seen.controller(cut), *seen.state.factions_in.get(cut, ())})
+    return max(sorted(ENEMIES[owner]), key=lambda enemy: (enemy == active and met[enemy] > 0, met[enemy]))
 
 
 def _eliminations(seen: Theatre, side: Faction) -> Done:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import asdict
@@ -92,8 +93,11 @@ BOOK = Book(KEEPER, tell=lambda position, text: theatre(position).names.text(tex
 
 
 def _rejected(reasons: Iterable[Reason], *about: str) -> Found:
-    """Yield what the rules of a calculator reject."""
-    yield from (Objection(one.text, about, rule=one.rule) for one in reasons if one.kind is ReasonKind.REJECTED)
+    """Yield what the rules of a calculator reject; the attack or the mission that opens a zone to armour may be told later."""
+    for one in reasons:
+        if one.kind is ReasonKind.REJECTED:
+            early = getattr(one.text.args.get("why"), "key", "") == "blitz-no-attack"
+            yield Objection(one.text, about, rule=one.rule, order=early)
 
 
 BOXES = {"atlantic": "12", "strategic-bombing": "14"}  # of missions, with their rules
@@ -180,7 +184,7 @@ def income(seen: Theatre) -> Found:
 def points_beyond(seen: Theatre) -> Found:
     """What a track shows lay there, or was brought by actions and income (4.1, 4.2)."""
     for pawn, brought, risen, about in aftermath.tracks(seen, paid_before=True):
-        if risen > brought:
+        if risen > brought and not any(map(seen.hidden, seen.laid(seen.phase, "available"))):  # a tile may bring more
             yield against("points-beyond", pawn, grade=Grade.UNKNOWN, n=risen - brought, **about)
     for pawn, _, risen, about in aftermath.tracks(seen):
         if risen < 0:
@@ -408,15 +412,19 @@ def controlled(seen: Theatre, ledger: Ledger, deed: Controlled) -> Found:
         return
     if home and home in seen.surrendered and seen.courses[home].surrendered == seen.turn:  # its fall is told late
         late = aftermath.fallen(seen, home, seen.phase).control.get(deed.zone, "") == (deed.now or None)
-    won = deed.now == seen.phase and deed.zone in aftermath.controlled(seen, seen.phase).value.changes
-    if not won and not late and not any(deed.zone in zones for zones in seen.supply.zones_lost.values()):
+    if late or any(deed.zone in zones for zones in seen.supply.zones_lost.values()):
+        return
+    steps = (step for step in phase_end_steps(seen.position, seen.phase) if deed.zone in step.zones)
+    if all(step.key == "control" and deed.now != seen.phase for step in steps):
         yield against("control-unexplained", deed.zone, grade=Grade.UNKNOWN, zone=deed.zone)
 
 
 @BOOK.rule("17")
 def fell(seen: Theatre, deed: Fell) -> Found:
     """A country surrenders at the end of the phase in which its condition is met, France at that of the Allies."""
-    if deed.country not in surrender(aftermath.surrender_situation(seen, seen.phase)).value.effective_now:
+    steps = takewhile(lambda step: step.key != "surrender", phase_end_steps(seen.position, seen.phase))
+    then = theatre(seen.position.after(Several(tuple(edit for step in steps for edit in step.edits))))
+    if deed.country not in surrender(aftermath.surrender_situation(then, seen.phase)).value.effective_now:
         yield against("surrender-not-met", grade=Grade.UNKNOWN, country=deed.country)
 
 

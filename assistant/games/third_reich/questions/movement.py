@@ -31,7 +31,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Filled, Ids, ids_of, within
+from assistant.core.record import Filled, Ids, grouped, ids_of, within
 from assistant.core.table import Edit, Mark, Position, control_edit
 from assistant.games.third_reich.combat import MARGIN
 from assistant.games.third_reich.geography import Army
@@ -208,10 +208,8 @@ def _stops(seen: Theatre, armies: list[Army], op: Moves, ways: list[Mapping[str,
 
 def _by_steps(stops: Mapping[str, tuple[int, int]]) -> tuple[Grid, ...]:
     """Return the zones in reach, those as far and as dear as each other together."""
-    groups: dict[tuple[int, int], Ids] = {}
-    for zone in sorted(stops):
-        groups[stops[zone]] = (*groups.get(stops[zone], ()), zone)
-    rows = ((z, n, say("points", n=po), say("reach-zones", zones=z)) for (n, po), z in sorted(groups.items()))
+    groups = grouped((stops[zone], zone) for zone in sorted(stops))
+    rows = ((tuple(z), n, say("points", n=po), say("reach-zones", zones=z)) for (n, po), z in sorted(groups.items()))
     return grid("reach", "steps points zones", rows)
 
 

@@ -20,6 +20,7 @@ payment-short = { $n } { $n ->
  } needed, only { $general } are there
 recruit-ports = { $nation }: in ports that the Allies control
 recruit-home = { $nation }: on its cities and controlled zones next to them
+recruit-neutral = { $nation }: its armies come with its entry into the war
 recruit-nowhere = { $nation }: nowhere
 recruit-mediterranean = { $zone }: in Mediterranean ports only armies of full value 3, not { $n }
 recruit-salonika = { $zone }: from 1916, British, French and Serbian armies of full value 3 only

@@ -1,5 +1,5 @@
 question-attack = Attack
-question-attack-words = attack fight combat
+question-attack-words = attack fight combat attacks
 question-attack-zone = Zone
 question-attack-lead = Leading army
 question-attack-target = Target

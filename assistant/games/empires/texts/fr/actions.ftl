@@ -15,6 +15,7 @@ payment-enough = PR généraux : il en faut { $n }, il y en a { $general }
 payment-short = { $n } PR généraux nécessaires, { $general } seulement
 recruit-ports = { $nation } : dans les ports contrôlés par les Alliés
 recruit-home = { $nation } : sur ses villes et les zones adjacentes contrôlées
+recruit-neutral = { $nation } : ses Armées viennent avec son entrée en guerre
 recruit-nowhere = { $nation } : nulle part
 recruit-mediterranean = { $zone } : dans les ports de Méditerranée, seulement des Armées de valeur 3 à pleine force, pas { $n }
 recruit-salonika = { $zone } : à partir de 1916, Armées britanniques, françaises et serbes de valeur 3 à pleine force seulement

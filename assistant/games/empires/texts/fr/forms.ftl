@@ -1,5 +1,5 @@
 question-attack = Attaque
-question-attack-words = attaque attaquer combat
+question-attack-words = attaque attaquer combat attaquent
 question-attack-zone = Zone
 question-attack-lead = Armée qui mène
 question-attack-target = Cible

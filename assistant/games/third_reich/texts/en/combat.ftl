@@ -46,6 +46,7 @@ blitz-margin-enough = { $attacker } against { $defender } before the dice: a mar
 blitz-margin-short = { $attacker } against { $defender } before the dice: a margin of { $margin }, { $need } are needed.
 blitz-combat-illegal = { $attacker } against { $defender }: this attack is not allowed as declared, so it opens nothing.
 blitz-takes-part = { $army } takes part in this attack, so it cannot cross thanks to it.
+blitz-no-attack = No attack there by other armies has the margin before the dice that this takes.
 blitz-no-combat = No attack is declared in the zone.
 blitz-armour-only = Only armour breaks through.
 blitz-no-tile = The faction needs Blitzkrieg.

@@ -1,3 +1,4 @@
+faction-not-theirs = { $faction } was expected, the faction of { $country }.
 army-without-value = The army “{ $army }” needs its combat values, full and reduced.
 
 stack-room = { $n } of at most { $most } { $most ->

@@ -1,6 +1,6 @@
 # Titles and blanks of the questions
 question-attack = Attack
-question-attack-words = fight assault assaut combat
+question-attack-words = fight assault assaut combat attacks
 question-attack-zone = Zone
 question-attack-attacker = Attacking army
 question-attack-target = Army attacked
@@ -60,7 +60,7 @@ question-missions-zone = Zone
 question-war = War status and countries
 question-war-words = status neutral joins enters-the-war
 question-surrender = Surrender
-question-surrender-words = surrenders capitulates
+question-surrender-words = surrenders capitulates falls
 question-surrender-side = End of the phase of
 question-surrender-country = Country
 question-victory = Victory
@@ -690,13 +690,13 @@ finding-actions =
     { $faction }: { $n } { $n ->
         [one] action is
        *[other] actions are
-    } marked, { $most ->
+    } made, { $most ->
         [0] none is
         [one] one is
        *[other] { $most } are
     } allowed in this phase.
 finding-action-repeated =
-    { $action }: marked { $n ->
+    { $action }: made { $n ->
         [one] once
         [2] twice
        *[other] { $n } times

@@ -52,6 +52,7 @@ blitz-margin-enough = { $attacker } contre { $defender } avant les dés : diffé
 blitz-margin-short = { $attacker } contre { $defender } avant les dés : différentiel de { $margin }, il faut { $need }.
 blitz-combat-illegal = { $attacker } contre { $defender } : cette Attaque est interdite telle que déclarée et n’ouvre rien.
 blitz-takes-part = { $army } participe à cette Attaque et ne peut traverser grâce à elle.
+blitz-no-attack = Aucune Attaque d’autres Armées n’y a le différentiel nécessaire avant les dés.
 blitz-no-combat = Aucune Attaque n’est déclarée dans la zone.
 blitz-armour-only = Seuls des Blindés percent.
 blitz-no-tile = La faction doit disposer de Blitzkrieg.

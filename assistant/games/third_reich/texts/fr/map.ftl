@@ -1,3 +1,4 @@
+faction-not-theirs = « { $faction } » était attendu : c’est la faction du pays ({ $country }).
 army-without-value = L’Armée « { $army } » demande ses Valeurs de Combat, pleine force et réduite.
 
 stack-room = { $n } { $n ->

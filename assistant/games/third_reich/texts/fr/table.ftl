@@ -1,6 +1,6 @@
 # Titres et blancs des questions
 question-attack = Attaque
-question-attack-words = attaquer fight assault assaut combat
+question-attack-words = attaquer fight assault assaut combat attaquent
 question-attack-zone = Zone
 question-attack-attacker = Armée en Attaque
 question-attack-target = Armée attaquée
@@ -60,7 +60,7 @@ question-missions-zone = Zone
 question-war = Statut de guerre et pays
 question-war-words = statut neutre entre-en-guerre entrent-en-guerre
 question-surrender = Reddition
-question-surrender-words = redditions capitule capitulent
+question-surrender-words = redditions capitule capitulent tombe
 question-surrender-side = Fin de la phase de
 question-surrender-country = Pays
 question-victory = Victoire
@@ -643,8 +643,8 @@ finding-reinforced-unsupplied = { $army }, { $zone } : seule une Armée ravitail
 finding-british-points = Le Royaume-Uni a dépensé { $n } PR, { $most } au plus dans une phase.
 finding-actions =
     { $faction } : { $n } { $n ->
-        [one] Action marquée
-       *[other] Actions marquées
+        [one] Action faite
+       *[other] Actions faites
     }, { $most ->
         [0] aucune n’est permise
         [one] une seule est permise
@@ -652,8 +652,8 @@ finding-actions =
     } dans cette phase.
 finding-action-repeated =
     { $action } : { $n ->
-        [one] marquée une fois
-       *[other] marquée { $n } fois
+        [one] faite une fois
+       *[other] faite { $n } fois
     }, { $most ->
         [0] pas permise
         [one] permise une fois
