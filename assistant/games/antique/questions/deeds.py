@@ -246,7 +246,8 @@ def _by_hand(before: Position, after: Position, simple: Sequence[Edit], notes: I
         if not _on_map(after, counter) and after.knows(f"corps/{counter}"):
             yield Vanished(by=corps(before, counter).side, corps=counter)
     for zone in (part.zone for part in simple if isinstance(part, Mark) and is_province(after, part.zone)):
-        rolled = f"provinces/{zone}" in notes or province(before, zone).tried > season_index(before)
+        land, now = province(before, zone), season_index(before)
+        rolled = f"provinces/{zone}" in notes or land.tried > now >= land.rolled
         if state(before, zone) != state(after, zone) == "pacified" and not rolled:
             yield Pacified(by=after.controller(zone), zone=zone)
     for sheet, _, row in (fact.partition("/") for fact in notes):
