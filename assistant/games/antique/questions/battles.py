@@ -114,6 +114,9 @@ class Battle(Question, tag="battle"):
             card.because("5.8.1", "battle-homeland", nation=owner)
         else:
             card.because("5.4.1", "battle-ground", nation=owner)
+        won = {row.winner for row in of_season(position, BattleRow) if row.zone == self.zone and not row.draw}
+        if meetings(position, self.zone) and (again := tuple(won.intersection(sides_in(position, self.zone)))):
+            card.because("5.5.1", "battle-again", nations=again)
 
     def _follow_ups(self, card: Card, armies: Mapping[str, tuple[Units, Fraction]]) -> None:
         position = card.position

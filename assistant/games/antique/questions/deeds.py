@@ -130,6 +130,7 @@ class Fortified(Deed, tag="fortified"):
     """Fortifications were bought."""
 
     po: Fraction
+    zone: str
 
 
 class Vanished(Deed, tag="vanished"):
@@ -231,7 +232,7 @@ def _paid(after: Position, entries: Sequence[LedgerRow], spies: Sequence[SpyRow]
         elif line.entry == "trade":
             yield Traded(by=line.nation)
         elif line.entry == "fortification":
-            yield Fortified(by=line.nation, po=-line.amount)
+            yield Fortified(by=line.nation, po=-line.amount, zone=line.about)
     for side in dict.fromkeys(line.nation for line in entries if line.entry in ("income", "upkeep")):
         yield Settled(by=side)
     for spy in spies:
