@@ -184,7 +184,7 @@ KEEPER = Keeper(span=season_index, read=_read)
 
 
 def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
-    simple = parts(edit)
+    simple, now = parts(edit), season_index(before)
     notes = tuple(dict.fromkeys(part.fact for part in simple if isinstance(part, Note)))
     went = {
         counter: after.counters[counter].zone
@@ -210,7 +210,7 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
             unit = corps(after, row)
             if unit.row.army and unit.row.army != register_row(before, CorpsRow, row).army:
                 yield Regrouped(by=unit.serves, corps=row)
-        if register == "bulletins" and _goes_out(before, after, season_index(before)):
+        if register == "bulletins" and is_published(after, now) and not is_published(before, now):
             yield Published()
     yield from _paid(after, entries, new(SpyRow))
     yield from (Fought(by=b.winner, other=b.loser, zone=b.zone) for b in new(BattleRow) if b.winner and b.loser)
@@ -220,7 +220,7 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
         holder = after.controller(zone)
         if holder and holder != before.controller(zone) and is_province(after, zone):
             yield Conquered(by=holder, zone=zone)
-    if passed := season_index(after) - season_index(before):
+    if passed := season_index(after) - now:
         yield Ended(seasons=passed)
 
 
@@ -274,10 +274,6 @@ def _answered(before: Position, after: Position, row: str) -> bool:
 
 
 FIXED = {"designs": _recast, "corps": _honoured, "spies": _answered}
-
-
-def _goes_out(before: Position, after: Position, season: int) -> bool:
-    return is_published(after, season) and not is_published(before, season)
 
 
 def _on_map(position: Position, counter: str) -> str:

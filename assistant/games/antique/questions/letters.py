@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import html
 import itertools
 import re
@@ -74,6 +73,7 @@ from assistant.games.antique.questions.wording import (
     each_of,
     figured,
     flagged,
+    folded_words,
     hedged,
     is_like_an_order,
     is_thing,
@@ -159,8 +159,14 @@ def opened(position: Position, text: str, side: str = "") -> Form:
     struck = {n for n, line in lines if not STRUCK.sub("", line).strip()}
     lines = [(n, line if n in struck else STRUCK.sub("", line).strip()) for n, line in lines]
     heads = {place: head for place, (_, line) in enumerate(lines) if (head := _head(position, line)) is not None}
-    parts = ((start, _form(lines[start + 1 : end])) for start, end in itertools.pairwise((*heads, len(lines))))
-    forms = {start: [line for line in part if line[0] not in struck] for start, part in parts}
+    forms = {
+        start: [
+            line
+            for line in itertools.takewhile(lambda line: not _ends(line), lines[start + 1 : end])
+            if line[0] not in struck
+        ]
+        for start, end in itertools.pairwise((*heads, len(lines)))
+    }
     filled = [start for start, form in forms.items() if not all(is_empty(line) for _, line in form)]
     if len(filled) > 1:
         raise error("text", "letter-two-forms", first=lines[filled[0]][0], second=lines[filled[1]][0])
@@ -173,7 +179,7 @@ def opened(position: Position, text: str, side: str = "") -> Form:
         side = named if named in position.sides else side
         found = forms[start]
         inside = set(itertools.chain(*forms.values()))
-        others = [line for line in others if line not in inside and folded(line[1]) not in _ends()]
+        others = [line for line in others if line not in inside and not _ends(line)]
     if side not in position.sides:
         nations = (each.name[language] for each in position.sides.values() for language in LANGUAGES)
         raise unread("order-no-nation", named, nations) if named else error("side", "letter-whose")
@@ -235,19 +241,9 @@ def _head(position: Position, line: str) -> Head | None:
     return Head(parts[1], "".join(parts[2:])) if len(parts) > 1 else None
 
 
-@functools.cache
-def _ends() -> frozenset[str]:
-    return frozenset(folded(word) for language in LANGUAGES for word in listed("letter-end", language))
-
-
-@functools.cache
-def _mailed_heads() -> frozenset[str]:
-    return frozenset(folded(word) for language in LANGUAGES for word in listed("letter-heads", language))
-
-
-def _form(lines: list[Numbered]) -> list[Numbered]:
-    """Return the lines of a form, those behind its end left out."""
-    return list(itertools.takewhile(lambda line: folded(line[1]) not in _ends(), lines))
+def _ends(line: Numbered) -> bool:
+    """Tell whether a line is the last one of a form."""
+    return folded(line[1]) in folded_words("letter-end")
 
 
 def _is_order(line: str, *, sure: bool) -> bool:
@@ -255,7 +251,7 @@ def _is_order(line: str, *, sure: bool) -> bool:
     if line.startswith("#"):
         return False
     head, colon, rest = line.partition(":")
-    if folded(head) in _mailed_heads():
+    if folded(head) in folded_words("letter-heads"):
         return False
     if colon and known_verb(f"{head}:") and len(head.split()) <= VERB_WORDS:
         return True

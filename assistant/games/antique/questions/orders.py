@@ -16,7 +16,7 @@ from assistant.core.judgement import Book, with_objections
 from assistant.core.questions import Answer, Offer, Question, Reason, ReasonKind, Role, blanks, questions_of, tag
 from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Position
-from assistant.core.text import LANGUAGES, Name, QuestionError, Text, Trouble, folded, verbatim
+from assistant.core.text import LANGUAGES, QuestionError, Text, Trouble, folded, verbatim
 from assistant.games.antique.mirror import LAND, SEA, allied, fleets, home, ordered_names
 from assistant.games.antique.questions import aftermath, battles, dealings, moves, treasury
 from assistant.games.antique.questions.book import BOOK
@@ -360,15 +360,12 @@ def _about(position: Position, line: Written) -> Ids:
     return fresh or tuple(filter(None, named))
 
 
-def _in(name: Name | str, language: str) -> str:
-    return name if isinstance(name, str) else name[language or LANGUAGES[0]]
-
-
 def _naming(position: Position, side: str, words: str, about: Ids) -> str:
     """Return an order with the names of the corps that it is about."""
     head, rest = cut(words)
     known = ordered_names(position, side)
-    names = [_in(known[counter], language_of(head)) for counter in about if counter in known]
+    called = (known[counter] for counter in about if counter in known)
+    names = [name if isinstance(name, str) else name[language_of(head) or LANGUAGES[0]] for name in called]
     return f"{head} {', '.join(names)} {THEM.sub('', rest, count=1)}".strip() if names else words
 
 

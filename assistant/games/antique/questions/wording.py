@@ -109,6 +109,12 @@ def listed(key: str, language: str) -> Ids:
 
 
 @functools.cache
+def folded_words(key: str) -> frozenset[str]:
+    """Return the words of one meaning in all languages, folded."""
+    return frozenset(folded(word) for language in LANGUAGES for word in listed(key, language))
+
+
+@functools.cache
 def verbs(*languages: str) -> Mapping[str, str]:
     """Return what each folded word orders in some languages; in all where none is named."""
     return {folded(word): verb for verb in VERBS for each in languages or LANGUAGES for word in _spelled(verb, each)}
@@ -188,8 +194,7 @@ def _subjects() -> Mapping[str, Subject]:
 
 def is_thing(word: str) -> bool:
     """Tell whether a verb is also called what is spied on or counted: `armée`, `fleet`, `navires`."""
-    counted = (each for unit in UNITS for language in LANGUAGES for each in listed(f"unit-{unit}", language))
-    return folded(word) in {*_subjects(), *map(folded, counted)}
+    return folded(word) in _subjects().keys() | frozenset.union(*(folded_words(f"unit-{unit}") for unit in UNITS))
 
 
 def cut(words: str) -> tuple[str, str]:
@@ -217,7 +222,7 @@ def known_verb(words: str) -> str:
 
 
 def _tells_money(words: str) -> bool:
-    coins = {folded(word) for language in LANGUAGES for word in listed(f"unit-{MONEY}", language)}
+    coins = folded_words(f"unit-{MONEY}")
     rest = figured(words, coins)
     first = FIRST_NUMBER.search(rest)
     counted = first and COUNTED.match(rest, first.start())
@@ -410,17 +415,16 @@ class Order(Record):
         for name, row in own.items():
             if meant & {folded(row.name), folded(name)}:
                 return name
-        types = {name: {folded(each) for each in self.names_of_type(row)} for name, row in own.items()}
+        types = {
+            name: {folded(each) for each in self.said(f"word-{row.type.replace('_', '-')}")}
+            for name, row in own.items()
+        }
         fitting = [name for name, row in own.items() if not row.country and (types[name] & meant or not kind)]
         if len(fitting) > 1:
             raise self.refuse("order-which", n=len(fitting), corps=tuple(own[name].name for name in fitting))
         if not fitting:
             raise unread("order-no-design", word, [row.name for row in own.values()])
         return fitting[0]
-
-    def names_of_type(self, row: DesignRow) -> Ids:
-        """Return what corps of a design's type are called."""
-        return self.said(f"word-{row.type.replace('_', '-')}")
 
     def subject(self, word: str) -> Subject:
         """Return what spies are asked about."""
@@ -500,7 +504,7 @@ class Order(Record):
             plain: what a number alone counts; nothing does without it.
             otherwise: of `plain`, where there is no number; None where there must be one.
         """
-        units = {folded(word): unit for unit in of for each in LANGUAGES for word in listed(f"unit-{unit}", each)}
+        units = {word: unit for unit in of for word in folded_words(f"unit-{unit}")}
         rest = figured(BRACKETED.sub(r"\1", self.rest), units)
         first = FIRST_NUMBER.search(rest)
         place = first.start() if first else len(rest)
