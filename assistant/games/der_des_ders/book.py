@@ -32,7 +32,7 @@ from assistant.games.der_des_ders.log import (
     Turned,
     Undone,
 )
-from assistant.games.der_des_ders.state import Refusal, State
+from assistant.games.der_des_ders.state import Refusal, State, beyond_stock
 from assistant.games.der_des_ders.table_edits import lay
 from assistant.games.der_des_ders.words import EVENT_NAMES, EVENT_YEARS, SIDES, SectorId, Side, enemy, say, the_side
 
@@ -472,8 +472,8 @@ def sailed(ledger: Ledger, deed: Sailed, before: Position) -> Found:
         yield _objection(why)
     if any(other.by == deed.by for other in ledger.of(Sailed)):
         yield against("naval-twice", side=side)
-    if deed.cost > state.pr[side]:
-        yield against("not-enough-pr", side=side, cost=deed.cost, held=state.pr[side], grade=Grade.UNPAID)
+    if beyond := beyond_stock(state, side, deed.cost, "6.6"):
+        yield _objection(beyond)
 
 
 @BOOK.account("6.6")
