@@ -313,7 +313,7 @@ def _each(position: Position, side: str, part: str) -> list[str]:
     if verb not in flagged("each") or many or order.names_one(rest):
         return [part]
     things = each_of(rest)
-    return [f"{head} {thing}" for thing in things] if len(things) > 1 and all(things) else [part]
+    return [f"{head} {thing}" for thing in things] if things != [rest] and all(things) else [part]
 
 
 def _season(words: str) -> int | None:

@@ -231,15 +231,13 @@ def _tells_money(words: str) -> bool:
 
 def verb_first(position: Position, side: str, line: str) -> str:
     """Return a march that begins with its corps as one that begins with its verb: `la Legio I marche sur la Cisalpine`."""
-    if known_verb(line):
-        return line
     plain = BEFOREHAND.sub("", line).rstrip(" .;!")
     parts = plain.split()
-    with suppress(Trouble):
-        who, *zones = ARROW.split(plain)
-        if zones and all(position.kind(one).type != FLEET for one in counters_of(position, side, who)):
-            return f"{listed('verb-march', LANGUAGES[0])[0]}: {plain}"
-    for n, word in enumerate(parts[1:], 1):
+    who, *zones = ARROW.split(plain)
+    if mine := _counters_named(position, side, WITH.split(who)[0]) if zones and ":" not in who else ():
+        verb = "fleet" if position.kind(mine[0]).type == FLEET else "march"
+        return f"{listed(f'verb-{verb}', LANGUAGES[0])[0]}: {plain}"
+    for n, word in enumerate(parts[1:] if not known_verb(line) else (), 1):
         who, goal = MODAL.sub("", " ".join(parts[:n])), BEFORE.sub("", " ".join(parts[n + 1 :]))
         forms = (word, word.removesuffix("s"), word.removesuffix("nt"))  # `marche`, `marches`, `marchent`
         verb = next((form for form in forms if verbs().get(folded(form)) == "march"), "")
@@ -598,7 +596,8 @@ def counters_of(position: Position, side: str, words: str) -> Ids:
 
 def _counters_named(position: Position, side: str, words: str) -> Ids:
     # Forms say where a corps stands, in brackets behind its name.
-    for word in (words, re.sub(r"\s*\(.*\)\s*$", "", words), BEFORE.sub("", words)):
+    name, _, place = words.strip().removesuffix(")").rpartition("(")
+    for word in (words, name if position.board.named(place) else "", BEFORE.sub("", words)):
         fold = folded(word)
         if not fold:
             continue
