@@ -596,8 +596,8 @@ def counters_of(position: Position, side: str, words: str) -> Ids:
 
 def _counters_named(position: Position, side: str, words: str) -> Ids:
     # Forms say where a corps stands, in brackets behind its name.
-    name, _, place = words.strip().removesuffix(")").rpartition("(")
-    for word in (words, name if position.board.named(place) else "", BEFORE.sub("", words)):
+    called, _, place = words.strip().removesuffix(")").rpartition("(")
+    for word in (words, called if position.board.named(place) else "", BEFORE.sub("", words)):
         fold = folded(word)
         if not fold:
             continue
