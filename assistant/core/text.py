@@ -457,10 +457,11 @@ def _plain(value: Any, language: str, depth: int) -> Any:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Decimal) and value.is_finite():
-        # Fluent would drop the last zero of 0.90.
+        # Fluent would drop the last zero of 0.90, and what stands behind three places.
         from fluent.runtime.types import fluent_number
 
-        return fluent_number(value, minimumFractionDigits=max(0, -int(value.as_tuple().exponent)))
+        places = max(0, -int(value.as_tuple().exponent))
+        return fluent_number(value, minimumFractionDigits=places, maximumFractionDigits=places)
     return str(value) if isinstance(value, float) and abs(value) >= _UNCOUNTABLE else value
 
 

@@ -11,13 +11,13 @@ from fractions import Fraction
 from typing import Any
 
 from assistant.core import phase_log
-from assistant.core.amounts import read_count, read_number, written
+from assistant.core.amounts import read_count, written
 from assistant.core.cards import place_named
 from assistant.core.decoding import exact
 from assistant.core.game import Game, RegisterColumn
 from assistant.core.looks import WEAKER
 from assistant.core.printed import CounterId, CounterSet, Kind, ZoneId
-from assistant.core.questions import cents, decimals
+from assistant.core.questions import cents
 from assistant.core.record import grouped
 from assistant.core.table import (
     BOOKMARK,
@@ -604,9 +604,9 @@ def cell_told(game: Game, position: Position, column: RegisterColumn, value: Any
         things = zones if all(zone in position.zones for zone in zones) else [str(value)]
         return _joined("bar", [called.get(thing, thing) for thing in things])
     if column.type == "fraction":
-        amount = read_number(str(value))
-        if decimals(amount) == amount:  # three figures behind a comma could be thousands, more would be rounded
-            return decimals(amount)  # with the comma or the point of whoever reads it
+        words = written(exact(Fraction, value))
+        if "/" not in words and len(words.partition(".")[2]) != 3:  # three figures behind a comma could be thousands
+            return Decimal(words)  # with the comma or the point of whoever reads it
     known = (said for each, said in cell_choices(game, position, column, "en") or () if each == value)
     typed = as_words(column, value).replace("\n", END)
     return next(known, say("cell-quoted", words=typed) if ";" in typed or " #" in typed else typed)

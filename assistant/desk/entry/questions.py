@@ -196,7 +196,8 @@ class Filler:
 
     def _number(self, rest: Sequence[Word]) -> int:
         blank = self._open("number")
-        if not blank or rest[0].kind != "number" or not _holds(blank, rest[0].number):
+        cut = len(rest[0].text) > 1 and rest[0].text.startswith("0")  # the end of `1 000`
+        if not blank or rest[0].kind != "number" or cut or not _holds(blank, rest[0].number):
             return 0
         if len(rest) > 1 and self._open("counters", "counter") and self.names.kinds_named(rest[1].fold):
             return 0
@@ -204,10 +205,11 @@ class Filler:
         return 1
 
     def _amount(self, rest: Sequence[Word]) -> int:
-        """Fill an amount with what was written without a space, as it was: `12,5`, `12½`."""
+        """Fill an amount with what was written as one number, as it was: `12,5`, `12½`, `1 000`."""
         blank, said, used = self._open("amount"), rest[0].text, 1
         for before, word in itertools.pairwise(rest):
-            between = "," if before.end in self.commas else ""
+            thousands = word.start > before.end and re.fullmatch(r"\d{3}", word.text)
+            between = "," if before.end in self.commas else " " if thousands else ""
             if word.start != before.end + len(between):
                 break
             said, used = f"{said}{between}{word.text}", used + 1

@@ -85,6 +85,7 @@ class ProvinceRow(Row):
     ally_recon: int = 0
     since: Season = 0  # the season of the conquest
     tried: Done = 0  # the last season whose pacification was paid
+    rolled: Done = 0  # the last one whose die was thrown
     supplement: int = 0  # what was then paid for beside
     pillaged: int = 0  # turns of pillage since the conquest, or since the last army of relief
     sacked: bool = False  # pillaged by whomever, and not pacified since

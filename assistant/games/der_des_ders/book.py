@@ -32,7 +32,7 @@ from assistant.games.der_des_ders.log import (
     Turned,
     Undone,
 )
-from assistant.games.der_des_ders.state import Refusal, State
+from assistant.games.der_des_ders.state import Refusal, State, beyond_stock
 from assistant.games.der_des_ders.table_edits import lay
 from assistant.games.der_des_ders.words import EVENT_NAMES, EVENT_YEARS, SIDES, SectorId, Side, enemy, say, the_side
 
@@ -217,11 +217,12 @@ def skipped(ledger: Ledger, deed: Passed | Turned, before: Position) -> Found:
         yield against("phase-skipped", phases=tuple(say(f"fact-phase-{phase}") for phase in over))
 
 
-@BOOK.rule("6.1", of=(*SPENDING, *STEPS))
+@BOOK.rule("6.1", of=(*SPENDING, *STEPS, Readied))
 def out_of_phase(deed: Deed, before: Position) -> Found:
     """Initiative, markers, collection have their step of the turn; each side spends in its own phase."""
     phase, step = before.fact("phase"), STEPS.get(type(deed))
-    late = phase != step if step else deed.by and mirror.spender(before) != deed.by
+    by = mirror.opponent(before) if isinstance(deed, Readied) else deed.by
+    late = phase != step if step else by and mirror.spender(before) != by
     if late and before.knows("phase"):
         about = mirror.zones(before, getattr(deed, "attacker", getattr(deed, "sector", "")))
         yield against("not-its-phase", *about, phase=say(f"fact-phase-{phase}"), order=True)
@@ -421,11 +422,10 @@ def unpaid(ledger: Ledger) -> Found:
 @BOOK.account("6.4")
 def gained(ledger: Ledger) -> Found:
     """Resources come from collection alone, to the Central Powers from Jutland and a blockade that fails as well."""
+    phases = {"events", "first", "second", "end"} - ({"events"} if ledger.of(Collected) else set())
     for entry in ledger.entries:
         phase = str(entry.before.fact("phase"))
-        for side in (
-            SIDES if isinstance(entry.deed, Passed | Turned) and phase in ("events", "first", "second", "end") else ()
-        ):
+        for side in SIDES if isinstance(entry.deed, Passed | Turned) and phase in phases else ():
             begun = log.since(ledger, entry.before, phase)
             n = mirror.points(entry.before, side) - mirror.points(begun, side)
             sea = ledger.of(Sailed) or any(one.event == turn_sequence.JUTLAND for one in ledger.of(Applied))
@@ -472,8 +472,8 @@ def sailed(ledger: Ledger, deed: Sailed, before: Position) -> Found:
         yield _objection(why)
     if any(other.by == deed.by for other in ledger.of(Sailed)):
         yield against("naval-twice", side=side)
-    if deed.cost > state.pr[side]:
-        yield against("not-enough-pr", side=side, cost=deed.cost, held=state.pr[side], grade=Grade.UNPAID)
+    if beyond := beyond_stock(state, side, deed.cost, "6.6"):
+        yield _objection(beyond)
 
 
 @BOOK.account("6.6")

@@ -21,7 +21,7 @@ from assistant.games.der_des_ders.purchases import (
     after_purchase,
     naval_roll,
 )
-from assistant.games.der_des_ders.state import Refusal, State, refused
+from assistant.games.der_des_ders.state import Refusal, State, beyond_stock, refused
 from assistant.games.der_des_ders.words import (
     BySector,
     BySide,
@@ -90,8 +90,8 @@ def refusal(state: State, attacker: SectorId, defender: SectorId, pr: int, schli
         return refused(
             "operational_value", "6.7", "attack-operational-value", sector=names["attacker"], value=value, pr=pr
         )
-    if pr > state.pr[side]:
-        return refused("pr", "6.7", "not-enough-pr", side=side, cost=pr, held=state.pr[side])
+    if beyond := beyond_stock(state, side, pr, "6.7"):
+        return beyond
     if pr == 0 and not state.readings.allow_zero_pr_offensive:
         # Reading of 6.7: dice are bought, so at least one point is assigned.
         return refused("no_pr", "6.7", "attack-no-pr")

@@ -11,7 +11,7 @@ from assistant.core.questions import Reason, signed
 from assistant.core.record import Record
 from assistant.games.der_des_ders.board import Box
 from assistant.games.der_des_ders.dice import Law, succeeds, success_chance, sum_law
-from assistant.games.der_des_ders.state import Refusal, State, refused
+from assistant.games.der_des_ders.state import Refusal, State, beyond_stock, refused
 from assistant.games.der_des_ders.words import (
     TECHS,
     BySector,
@@ -96,8 +96,8 @@ def attempt(state: State, side: Side, tech: Tech, extra_pr: int) -> Attempt | Re
     if why is not None:
         return why
     cost = 1 + extra_pr
-    if cost > state.pr[side]:
-        return refused("pr", "6.5.1", "not-enough-pr", side=side, cost=cost, held=state.pr[side])
+    if beyond := beyond_stock(state, side, cost, "6.5.1"):
+        return beyond
     box = next_box(state, side, tech)
     assert box is not None
     told = Told()
@@ -170,8 +170,8 @@ def reinforce(state: State, sector: SectorId, steps: int) -> Purchase | Refusal:
         )
     bought = state.reinforced.get(sector, 0)
     cost = price(bought, steps)
-    if cost > state.pr[printed.side]:
-        return refused("pr", "6.5.3", "not-enough-pr", side=printed.side, cost=cost, held=state.pr[printed.side])
+    if beyond := beyond_stock(state, printed.side, cost, "6.5.3"):
+        return beyond
     told = Told()
     told("6.5.3", "reinforce-cost", sector=sector, n=steps, cost=cost, bought=bought)
     told("6.5.3", "reinforce-after", sector=sector, before=before, after=before + steps)
@@ -281,8 +281,8 @@ def naval_roll(state: State, side: Side, die: int, pr_spent: int) -> NavalRoll |
     why = forbidden(state, side)
     if why is not None:
         return NavalRoll(state, False, reasons=(why,))
-    if pr_spent > state.pr[side]:
-        return refused("pr", "6.6", "not-enough-pr", side=side, cost=pr_spent, held=state.pr[side])
+    if beyond := beyond_stock(state, side, pr_spent, "6.6"):
+        return beyond
     box = column(state, side, die, pr_spent)
     value = TABLE[side][box - 1]
     told = Told(

@@ -288,6 +288,13 @@ def refused(code: str, rule: str, key: str, **args: Any) -> Refusal:
     return Refusal(code, rejected(rule, key, **args))
 
 
+def beyond_stock(state: State, side: Side, cost: int, rule: str) -> Refusal | None:
+    """Return the refusal of what costs more points than a side holds; None of what it can pay."""
+    if cost <= state.pr[side]:
+        return None
+    return refused("pr", rule, "not-enough-pr", side=side, cost=cost, held=state.pr[side])
+
+
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 

@@ -143,6 +143,12 @@ def test_who_pillages_is_left_out_where_only_one_can():
     assert line.question is None and line.filled["zone"] == "italie"
 
 
+@by_rows("line, po")
+def test_quick_entry_takes_an_amount_whole_or_not_at_all(desk, line, po):
+    (command,) = read(line, desk.position, GAME)
+    assert command.question == (None if po == "" else q("give", side="italie", other="gaule", po=po))
+
+
 def test_alike_orders_of_a_nation_are_done_in_any_order(desk):
     take(desk, "give: Gaul 20", "give: Egypt 30")
     _, _, second, _ = desk.ask(q("letters")).offers

@@ -189,7 +189,7 @@ class BattleResult(Correctable, tag="battle-result"):
     def _done(self, card: Card, noted: Sequence[BattleRow]) -> Answer:
         """Say that the battle stands in the register; what is left is that the beaten leave, or fight again."""
         row, position = noted[self.battle - 1], card.position
-        self._withdrawals(card)
+        replace(self, winner=row.winner, loser=row.loser, draw=row.draw)._withdrawals(card)
         self._prizes(card, noted=True)
         if any(hunt := pursuers(corps_in(position, self.zone, row.winner)) if row.winner and not row.draw else {}):
             card.follow("follow-pursuit", Ask("pursuit", hunt))

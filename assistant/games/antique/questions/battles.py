@@ -114,6 +114,9 @@ class Battle(Question, tag="battle"):
             card.because("5.8.1", "battle-homeland", nation=owner)
         else:
             card.because("5.4.1", "battle-ground", nation=owner)
+        won = {row.winner for row in of_season(position, BattleRow) if row.zone == self.zone and not row.draw}
+        if meetings(position, self.zone) and (again := tuple(won.intersection(sides_in(position, self.zone)))):
+            card.because("5.5.1", "battle-again", nations=again)
 
     def _follow_ups(self, card: Card, armies: Mapping[str, tuple[Units, Fraction]]) -> None:
         position = card.position
@@ -411,7 +414,9 @@ class Conquer(Correctable, tag="conquest"):
         ok = card.work(conquest, land, troops=points_in(position, self.zone, side)).ok
         if ok:
             books = Books(position).do(control_edit(position, self.zone, side))
-            books.write("provinces", self.zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")
+            books.write(
+                "provinces", self.zone, since=season_index(position), tried=0, rolled=0, pillaged=0, raid_loot=""
+            )
             card.offer(books, "conquest", "", SEASON)
         return card.answer("conquest-verdict" if ok else "conquest-not-yet", ok=ok)
 
@@ -452,7 +457,8 @@ class Pacify(Correctable, tag="pacification"):
     def answer(self, position: Position) -> Answer:
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
         side, land = position.controller(self.zone), province(position, self.zone)
-        done = land.tried > season_index(position)
+        now = season_index(position)
+        done, rolled = land.tried > now, land.rolled > now
         # What was paid for counts, whenever the die is thrown.
         supplement = land.supplement if done else self.supplement
         card = Card(position, self, nation=side)
@@ -470,11 +476,13 @@ class Pacify(Correctable, tag="pacification"):
         card.know(po=0 if done else value.cost)
         if not done:
             books.pay(side, -value.cost, "pacification", self.zone)
-            books.write("provinces", self.zone, tried=season_index(position) + 1, supplement=supplement)
-        if success:
-            card.offer(pacified(position, self.zone, books), "pacified", "", SEASON)
+            books.write("provinces", self.zone, tried=now + 1, supplement=supplement)
+        if self.die is not None and not rolled:
+            books.write("provinces", self.zone, rolled=now + 1)
+            books = pacified(position, self.zone, books) if success else books
+            card.offer(books, "pacified" if success else "pacify-failed", "", SEASON)
         elif not done:
-            card.offer(books, "pacify-pay" if self.die is None else "pacify-failed", "", SEASON)
+            card.offer(books, "pacify-pay", "", SEASON)
         verdict = "pacify-verdict" if self.die is None else "pacify-succeeds" if success else "pacify-fails"
         return card.answer(verdict, chance=likely(value.p))
 

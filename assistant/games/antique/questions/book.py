@@ -72,6 +72,7 @@ from assistant.games.antique.questions.deeds import (
 from assistant.games.antique.questions.reports import row_name
 from assistant.games.antique.questions.treasury import A_YEAR, LEVIED, Account, Disband, allies_given, army_situation
 from assistant.games.antique.registers import (
+    BattleRow,
     DesignRow,
     FleetRow,
     OrderRow,
@@ -119,11 +120,11 @@ def design_kept(deed: Raised, before: Position) -> Found:
 
 @BOOK.rule("5.2.1")
 def levies(deed: Raised, before: Position) -> Found:
-    """Two corps a season at home, one of them with missing manpower bought; twenty in play."""
+    """Two corps a season at home, one of them with missing manpower bought."""
     if deed.kind == "home":
         for violation in levy_limits(**season_levies(before, deed.by, deed.bought)).value.violations:
-            rule = "5.2.3" if violation == "corps_cap" else ""
-            yield against(f"levies-{violation.replace('_', '-')}", deed.corps, nation=deed.by, rule=rule)
+            if violation != "corps_cap":  # which is said of all that are in play
+                yield against(f"levies-{violation.replace('_', '-')}", deed.corps, nation=deed.by)
 
 
 @BOOK.rule("5.2.1")
@@ -461,6 +462,13 @@ def in_order(ledger: Ledger, deed: Settled | Raised) -> Found:
 
 
 @BOOK.rule("3")
+def marched_late(deed: Marched, before: Position) -> Found:
+    """Corps march before the battles; who withdraws from one does not march."""
+    if any(row.zone == deed.start and deed.by in (row.winner, row.loser) for row in of_season(before, BattleRow)):
+        yield against("marched-late", deed.corps, deed.start, corps=corps(before, deed.corps).name, order=True)
+
+
+@BOOK.rule("3")
 def passed(deed: Ended) -> Found:
     """One season follows the other."""
     if deed.seasons != 1:
@@ -468,8 +476,10 @@ def passed(deed: Ended) -> Found:
 
 
 @BOOK.rule("5.8.2")
-def fortified(ledger: Ledger, deed: Fortified) -> Found:
-    """Behind the marches, fortifications are bought for so much at the most."""
+def fortified(ledger: Ledger, deed: Fortified, before: Position) -> Found:
+    """One's own provinces are fortified; behind the marches, for so much at the most."""
+    if is_province(before, deed.zone) and before.controller(deed.zone) != deed.by:
+        yield against("order-not-own", deed.zone, zone=deed.zone)
     deeds = ledger.of(Fortified, Marched, Shipped)
     started = next((n for n, one in enumerate(deeds) if not isinstance(one, Fortified) and one.by == deed.by), None)
     if started is not None:

@@ -130,6 +130,7 @@ class Fortified(Deed, tag="fortified"):
     """Fortifications were bought."""
 
     po: Fraction
+    zone: str
 
 
 class Vanished(Deed, tag="vanished"):
@@ -183,7 +184,7 @@ KEEPER = Keeper(span=season_index, read=_read)
 
 
 def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
-    simple = parts(edit)
+    simple, now = parts(edit), season_index(before)
     notes = tuple(dict.fromkeys(part.fact for part in simple if isinstance(part, Note)))
     went = {
         counter: after.counters[counter].zone
@@ -209,7 +210,7 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
             unit = corps(after, row)
             if unit.row.army and unit.row.army != register_row(before, CorpsRow, row).army:
                 yield Regrouped(by=unit.serves, corps=row)
-        if register == "bulletins" and _goes_out(before, after, season_index(before)):
+        if register == "bulletins" and is_published(after, now) and not is_published(before, now):
             yield Published()
     yield from _paid(after, entries, new(SpyRow))
     yield from (Fought(by=b.winner, other=b.loser, zone=b.zone) for b in new(BattleRow) if b.winner and b.loser)
@@ -219,7 +220,7 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
         holder = after.controller(zone)
         if holder and holder != before.controller(zone) and is_province(after, zone):
             yield Conquered(by=holder, zone=zone)
-    if passed := season_index(after) - season_index(before):
+    if passed := season_index(after) - now:
         yield Ended(seasons=passed)
 
 
@@ -231,7 +232,7 @@ def _paid(after: Position, entries: Sequence[LedgerRow], spies: Sequence[SpyRow]
         elif line.entry == "trade":
             yield Traded(by=line.nation)
         elif line.entry == "fortification":
-            yield Fortified(by=line.nation, po=-line.amount)
+            yield Fortified(by=line.nation, po=-line.amount, zone=line.about)
     for side in dict.fromkeys(line.nation for line in entries if line.entry in ("income", "upkeep")):
         yield Settled(by=side)
     for spy in spies:
@@ -246,7 +247,8 @@ def _by_hand(before: Position, after: Position, simple: Sequence[Edit], notes: I
         if not _on_map(after, counter) and after.knows(f"corps/{counter}"):
             yield Vanished(by=corps(before, counter).side, corps=counter)
     for zone in (part.zone for part in simple if isinstance(part, Mark) and is_province(after, part.zone)):
-        rolled = f"provinces/{zone}" in notes or province(before, zone).tried > season_index(before)
+        land, now = province(before, zone), season_index(before)
+        rolled = f"provinces/{zone}" in notes or land.tried > now >= land.rolled
         if state(before, zone) != state(after, zone) == "pacified" and not rolled:
             yield Pacified(by=after.controller(zone), zone=zone)
     for sheet, _, row in (fact.partition("/") for fact in notes):
@@ -272,10 +274,6 @@ def _answered(before: Position, after: Position, row: str) -> bool:
 
 
 FIXED = {"designs": _recast, "corps": _honoured, "spies": _answered}
-
-
-def _goes_out(before: Position, after: Position, season: int) -> bool:
-    return is_published(after, season) and not is_published(before, season)
 
 
 def _on_map(position: Position, counter: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import html
 import itertools
 import re
@@ -74,10 +73,15 @@ from assistant.games.antique.questions.wording import (
     each_of,
     figured,
     flagged,
+    folded_words,
+    hedged,
+    is_like_an_order,
     is_thing,
     known_verb,
     language_of,
     listed,
+    names_of,
+    opens_a_condition,
     unread,
     verb_first,
     verbs,
@@ -101,6 +105,11 @@ MARKUP = re.compile(r"<(?:html|body|div|p|br|table|span|blockquote)\b[^>]*>", re
 BREAKS = re.compile(r"\s*<(?:br|/?(?:p|div|li|tr|d[dt]|h[\dr]|blockquote|pre))\b[^>]*>", re.IGNORECASE)
 CELLS = re.compile(r"</?t[dh]\b[^>]*>", re.IGNORECASE)  # of one row, one line
 AS_IT_STANDS = re.compile(r"(<pre\b.*?</pre\s*>)", re.IGNORECASE | re.DOTALL)  # where HTML keeps the ends of lines
+STRUCK_OUT = re.compile(
+    r"<(?P<tag>s|strike|del|(?P<any>\w+)\b[^>]*line-through)\b[^>]*>(?P<words>.*?)</(?(any)(?P=any)|(?P=tag))\s*>",
+    re.IGNORECASE | re.DOTALL,
+)
+STRUCK = re.compile(r"~~.+?~~|^//.*")  # what a player crossed out
 TAGS = re.compile(r"<!--.*?-->|<(style|script|head)\b.*?</\1\s*>|</?[a-z][^<>]*>", re.IGNORECASE | re.DOTALL)
 ROMAN = {
     word: n for n, word in enumerate(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"], 1)
@@ -144,9 +153,20 @@ def opened(position: Position, text: str, side: str = "") -> Form:
     Raises:
         QuestionError: nothing says whose orders they are or of which season, or two forms were filled in.
     """
-    lines = [(n, QUOTED.sub("", line).strip()) for n, line in enumerate(_plain(text).splitlines()[:MOST_LINES], 1)]
+    mail = list(enumerate(_plain(text).splitlines()[:MOST_LINES], 1))
+    quoted = {n for n, line in mail if line.lstrip().startswith(">")}
+    lines = [(n, QUOTED.sub("", line).strip()) for n, line in mail]
+    struck = {n for n, line in lines if not STRUCK.sub("", line).strip()}
+    lines = [(n, line if n in struck else STRUCK.sub("", line).strip()) for n, line in lines]
     heads = {place: head for place, (_, line) in enumerate(lines) if (head := _head(position, line)) is not None}
-    forms = {start: _form(lines[start + 1 : end]) for start, end in itertools.pairwise((*heads, len(lines)))}
+    forms = {
+        start: [
+            line
+            for line in itertools.takewhile(lambda line: not _ends(line), lines[start + 1 : end])
+            if line[0] not in struck
+        ]
+        for start, end in itertools.pairwise((*heads, len(lines)))
+    }
     filled = [start for start, form in forms.items() if not all(is_empty(line) for _, line in form)]
     if len(filled) > 1:
         raise error("text", "letter-two-forms", first=lines[filled[0]][0], second=lines[filled[1]][0])
@@ -159,12 +179,18 @@ def opened(position: Position, text: str, side: str = "") -> Form:
         side = named if named in position.sides else side
         found = forms[start]
         inside = set(itertools.chain(*forms.values()))
-        others = [line for line in others if line not in inside and folded(line[1]) not in _ends()]
+        others = [line for line in others if line not in inside and not _ends(line)]
     if side not in position.sides:
         nations = (each.name[language] for each in position.sides.values() for language in LANGUAGES)
         raise unread("order-no-nation", named, nations) if named else error("side", "letter-whose")
     found, others = ([(n, verb_first(position, side, line)) for n, line in part] for part in (found, others))
-    told = [line for line in others if _is_order(line[1], sure=bool(heads))]
+    own = names_of(position, side)
+    told = [
+        (n, line)
+        for n, line in others
+        if n not in struck
+        if _is_order(line, sure=bool(heads)) or (n not in quoted and is_like_an_order(position, own, line))
+    ]
     orders = tuple(sorted(_joined(position, side, [*found, *told]), key=itemgetter(0)))
     words = [language_of(cut(line)[0]) for _, line in orders]
     language = max(LANGUAGES, key=words.count) if any(words) else ""
@@ -179,7 +205,8 @@ def _plain(text: str) -> str:
     if text.lstrip().startswith("<"):
         found = AS_IT_STANDS.split(text)
         text = "".join(part if n % 2 else " ".join(part.split()) for n, part in enumerate(found))
-    plain = html.unescape(TAGS.sub("", CELLS.sub(" ", BREAKS.sub("\n", text))))
+    text = STRUCK_OUT.sub(lambda found: re.sub(r"(?m)^.*\S.*$", r"~~\g<0>~~", found["words"]), BREAKS.sub("\n", text))
+    plain = html.unescape(TAGS.sub("", CELLS.sub(" ", text)))
     return re.sub(r"\n\s*\n", "\n", plain).strip("\n")
 
 
@@ -214,19 +241,9 @@ def _head(position: Position, line: str) -> Head | None:
     return Head(parts[1], "".join(parts[2:])) if len(parts) > 1 else None
 
 
-@functools.cache
-def _ends() -> frozenset[str]:
-    return frozenset(folded(word) for language in LANGUAGES for word in listed("letter-end", language))
-
-
-@functools.cache
-def _mailed_heads() -> frozenset[str]:
-    return frozenset(folded(word) for language in LANGUAGES for word in listed("letter-heads", language))
-
-
-def _form(lines: list[Numbered]) -> list[Numbered]:
-    """Return the lines of a form, those behind its end left out."""
-    return list(itertools.takewhile(lambda line: folded(line[1]) not in _ends(), lines))
+def _ends(line: Numbered) -> bool:
+    """Tell whether a line is the last one of a form."""
+    return folded(line[1]) in folded_words("letter-end")
 
 
 def _is_order(line: str, *, sure: bool) -> bool:
@@ -234,7 +251,7 @@ def _is_order(line: str, *, sure: bool) -> bool:
     if line.startswith("#"):
         return False
     head, colon, rest = line.partition(":")
-    if folded(head) in _mailed_heads():
+    if folded(head) in folded_words("letter-heads"):
         return False
     if colon and known_verb(f"{head}:") and len(head.split()) <= VERB_WORDS:
         return True
@@ -244,7 +261,8 @@ def _is_order(line: str, *, sure: bool) -> bool:
     return (
         bool(colon and rest and len(head.split()) <= VERB_WORDS)
         or ">" in ADDRESS.sub("", line)
-        or bool(nearest(first, verbs(), SURE if len(first) > BRIEF else 1))
+        or first in verbs()
+        or bool(not line.endswith(",") and nearest(first, verbs(), SURE if len(first) > BRIEF else 1))
     )
 
 
@@ -255,25 +273,26 @@ BRIEF = 3  # letters of a word that is like too many others
 def _joined(position: Position, side: str, lines: list[Numbered]) -> Iterator[Numbered]:
     """Yield the lines of a form; what a mailer broke at its margin is one line again."""
     waiting: Numbered | None = None
+    depends = 0  # the number of a line that depends on a condition above it
     for number, line in lines:
         begins = line.startswith("#") or folded(cut(line)[0]) in verbs()
-        broken = waiting is not None and waiting[1].endswith((">", ",")) and line and not begins
-        if waiting is not None and broken:
-            waiting = (waiting[0], f"{waiting[1]} {line}")
+        broken = waiting is not None and waiting[1].endswith((">", ",")) and not begins
+        if waiting is not None and line and (broken or 0 < depends == number - 1):
+            waiting, depends = (waiting[0], f"{waiting[1]} {line}"), depends and number
             continue
         if waiting is not None:
             yield waiting
         *before, last = _several(position, side, line[:LONGEST_LINE])
         yield from ((number, part) for part in before)
-        waiting = (number, last)
+        waiting, depends = (number, last), number if opens_a_condition(line) else 0
     if waiting is not None:
         yield waiting
 
 
 def _several(position: Position, side: str, line: str) -> list[str]:
     """Return the orders of a line: `lever : Legio I ; commerce : Carthage 6`, `lever 2 corps et les envoyer à Rome`."""
-    if known_verb(line) == "note":
-        return [line]
+    if known_verb(line) == "note" or hedged(line) or not known_verb(SEVERAL.split(line, maxsplit=1)[0]):
+        return [line]  # what begins with no order may be what the others depend on
     found = [one for one in SEVERAL.finditer(line) if _begins(line[one.end() :], sure=bool(one[1]))]
     starts, ends = (one.end() for one in found), (one.start() for one in found)
     parts = [line[start:end] for start, end in zip((0, *starts), (*ends, len(line)), strict=True)]
@@ -294,7 +313,7 @@ def _each(position: Position, side: str, part: str) -> list[str]:
     if verb not in flagged("each") or many or order.names_one(rest):
         return [part]
     things = each_of(rest)
-    return [f"{head} {thing}" for thing in things] if len(things) > 1 and all(things) else [part]
+    return [f"{head} {thing}" for thing in things] if things != [rest] and all(things) else [part]
 
 
 def _season(words: str) -> int | None:

@@ -16,7 +16,7 @@ from assistant.core.judgement import Book, with_objections
 from assistant.core.questions import Answer, Offer, Question, Reason, ReasonKind, Role, blanks, questions_of, tag
 from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Position
-from assistant.core.text import LANGUAGES, Name, QuestionError, Text, Trouble, folded, verbatim
+from assistant.core.text import LANGUAGES, QuestionError, Text, Trouble, folded, verbatim
 from assistant.games.antique.mirror import LAND, SEA, allied, fleets, home, ordered_names
 from assistant.games.antique.questions import aftermath, battles, dealings, moves, treasury
 from assistant.games.antique.questions.book import BOOK
@@ -25,6 +25,7 @@ from assistant.games.antique.questions.moves import March, Voyage
 from assistant.games.antique.questions.treasury import AlliedLevies, MassLevies
 from assistant.games.antique.questions.wording import (
     ORDERS,
+    POLITELY,
     THEM,
     TOLD,
     VERBS,
@@ -33,6 +34,7 @@ from assistant.games.antique.questions.wording import (
     cut,
     each_of,
     flagged,
+    hedged,
     known_verb,
     language_of,
     legs,
@@ -42,11 +44,6 @@ from assistant.games.antique.questions.wording import (
 )
 from assistant.games.antique.terms import Counts, say
 
-# What people write behind an order: `s’il te plaît`.
-POLITELY = re.compile(
-    r"[\s,(]+(?:svp|stp|s['’]il (?:te|vous) pla[iî]t|merci(?: d['’]avance)?|please|thanks|thank you)[\s).!]*$",
-    re.IGNORECASE,
-)
 PEACEFUL = re.compile(
     r"[\s,;(]*\b(?:in peace|peaceful(?:ly)?|without fighting|en paix|en hôte|pacifiquement|sans combat(?:tre)?)\b[\s)]*$",
     re.IGNORECASE,
@@ -108,6 +105,8 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
     words = " ".join(line.split())
     try:
         head, rest = cut(words)
+        if doubt := hedged(words):
+            raise doubt
         verb = known_verb(words) or verb_of(head, language)
         if verb == "note":
             return Written(number, words, verb, said=verbatim(rest))
@@ -144,6 +143,8 @@ def _march(order: Order) -> Question:
     who, *zones = legs(order.rest[: quiet.start()] if quiet else order.rest)
     if not any(zones) and order.place(who):
         who, zones = "", [who]
+    if not any(zones):
+        who, *zones = reversed(WITH.split(who, maxsplit=1))  # `attaquer la Gaule avec Legio I`
     if not any(zones):
         raise order.refuse("order-no-goal", word=who)
     *via, end = (order.zone(zone, LAND) for zone in zones if zone)
@@ -359,15 +360,12 @@ def _about(position: Position, line: Written) -> Ids:
     return fresh or tuple(filter(None, named))
 
 
-def _in(name: Name | str, language: str) -> str:
-    return name if isinstance(name, str) else name[language or LANGUAGES[0]]
-
-
 def _naming(position: Position, side: str, words: str, about: Ids) -> str:
     """Return an order with the names of the corps that it is about."""
     head, rest = cut(words)
     known = ordered_names(position, side)
-    names = [_in(known[counter], language_of(head)) for counter in about if counter in known]
+    called = (known[counter] for counter in about if counter in known)
+    names = [name if isinstance(name, str) else name[language_of(head) or LANGUAGES[0]] for name in called]
     return f"{head} {', '.join(names)} {THEM.sub('', rest, count=1)}".strip() if names else words
 
 

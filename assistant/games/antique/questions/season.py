@@ -386,8 +386,8 @@ def _provinces(position: Position, now: int) -> Iterator[Due]:
     alone = (zone for zone in conquerable(position) if len(armies_in(position, zone)) == 1)
     open_to = [zone for zone in alone if Conquer(zone=zone).answer(position).offers]  # its army is strong enough
     yield _step("conquest", "5.6", won, _called(position, open_to), Conquer, "zone")
-    untried = [zone for zone in conquered(position) if province(position, zone).tried <= now]
-    tried = any(land.tried > now for _, land in holdings)
+    untried = [zone for zone in conquered(position) if province(position, zone).rolled <= now]
+    tried = any(land.rolled > now for _, land in holdings)
     yield _step("pacification", "5.6", tried, _called(position, untried), Pacify, "zone")
 
 

@@ -18,9 +18,11 @@ from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Position
 from assistant.core.text import LANGUAGES, Name, QuestionError, Trouble, folded, near, nearest, render
 from assistant.games.antique.mirror import (
+    FLEET,
     LAND,
     SEA,
     commanded,
+    every,
     ordered_names,
     register_row,
     rows,
@@ -54,21 +56,27 @@ SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 # What people write before an order: `Ordre 2 :`, `01/03 -`, `merci de`, `and then`.
 BEFOREHAND = re.compile(
     r"^(?:(?:ord(?:re|er)\s+\d+\s*[:.)-]|\d{1,2}/\d{1,2}(?:/\d+)?\s*[:-]"
-    r"|(?:merci de|veuillez|faire|je|on|nous|please|(?:i|we)\s+(?:will|shall|want to)"
-    r"|(?:et|and)\s+(?:puis|then)|puis|then)\b,?)\s*)+(?=.)",
+    r"|(?:(?:je (?:voudrais|veux|souhaite)|j['’]aimerais|nous (?:voulons|souhaitons)|il faut)(?:\s+que)?"
+    r"|(?:i|we)(?:\s+(?:want|would\s+like)|['’]d\s+like)(?:\s+to)?|(?:i|we)(?:\s+(?:will|shall)|['’]ll)|let(?:['’]s|\s+us)"
+    r"|merci de|veuillez|faire|je|on|nous|please|(?:et|and)\s+(?:puis|then)|puis|then)\b,?|j['’]|qu['’])\s*)+(?=.)",
+    re.IGNORECASE,
+)
+# What people write behind an order: `s’il te plaît`.
+POLITELY = re.compile(
+    r"[\s,(]+(?:svp|stp|s['’]il (?:te|vous) pla[iî]t|merci(?: d['’]avance)?|please|thanks|thank you)[\s).!]*$",
     re.IGNORECASE,
 )
 BRACKETED = re.compile(r"\(\s*([+\d½][^()]*)\)")
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
 FIRST_NUMBER = re.compile(rf"(?:^|(?<=[\s,])){NUMBER}")
 COUNTED = re.compile(
-    rf"(?:\s*,\s*|\s*(?:\b(?:and|et)\b|[+&])\s+|\s*)({NUMBER})(?:\s*(?!(?:and|et|to|à|aux?|for|pour|with|avec)\b)([^\W\d_](?:\.?[^\W\d_])*(?:\s+(?:d[’']or|of\s+gold|pieces))?))?(?=[,&+\s]|$)",
+    rf"(?:\s*,\s*|\s*(?:\b(?:and|et)\b|[+&])\s+|\s*)({NUMBER})(?:\s*(?!(?:and|et|to|à|aux?|for|pour|with|avec)\b)([^\W\d_](?:\.?[^\W\d_])*(?:\s+(?:d[’']or|of\s+gold|pieces))?)\.?)?(?=[,&+\s]|$)",
     re.IGNORECASE,
 )
 ARROW = re.compile(r"\s*(?:[-=]{1,2}>|→|>)\s*")
 TOWARDS = re.compile(r"\s+(?:to|into|vers|en|jusqu['’]en)\s+", re.IGNORECASE)
 GIVEN = re.compile(r"\s+(?:à|a(?=\s+l)|au|aux)\s+", re.IGNORECASE)
-FOR = re.compile(r"\s+(?:for|with|pour|avec)$", re.IGNORECASE)
+FOR = re.compile(r"\s+(?:for|with|by|of|pour|avec|de)$", re.IGNORECASE)
 WITH = re.compile(r"[\s(]+(?:with|avec)\s+", re.IGNORECASE)
 # What may stand before a name: `to Gaul`, `à la Gaule`, `l’Asie`.
 BEFORE = re.compile(
@@ -88,7 +96,9 @@ THEM = re.compile(
 )
 THEM_FIRST = re.compile(r"(?P<them>les|la|le|l)(?:\s+|['’])", re.IGNORECASE)
 THEM_JOINED = re.compile(r"^(?P<verb>\w+)-(?P<them>les|la|le)\b\s*", re.IGNORECASE)
-TIMES = re.compile(r"(\d{1,2})\s+([^\W\d].*)")
+TIMES = re.compile(r"(\d{1,2})\s*[x×]?\s+([^\W\d].*)")
+# What stands between a corps and its verb: `Legio I should move to`, `la Legio I doit marcher`.
+MODAL = re.compile(r"\s+(?:should|will|must|shall|to|doit|doivent|devra|devront|va|vont)$", re.IGNORECASE)
 PLUS = re.compile(r"\bplus\s+(?=\d)", re.IGNORECASE)
 
 
@@ -96,6 +106,12 @@ PLUS = re.compile(r"\bplus\s+(?=\d)", re.IGNORECASE)
 def listed(key: str, language: str) -> Ids:
     """Return the words of one meaning in a language, the one that forms use first: a text holds them between commas."""
     return tuple(word.strip() for word in render(say(key), language).split(","))
+
+
+@functools.cache
+def folded_words(key: str) -> frozenset[str]:
+    """Return the words of one meaning in all languages, folded."""
+    return frozenset(folded(word) for language in LANGUAGES for word in listed(key, language))
 
 
 @functools.cache
@@ -122,7 +138,8 @@ def _numerals() -> Mapping[str, int]:
 def _spelled_out() -> re.Pattern[str]:
     word = "|".join(sorted((one.split()[1] for each in LANGUAGES for one in listed("numerals", each)), key=len)[::-1])
     return re.compile(
-        rf"\b(?:an?\s+(?=hundred|thousand))?(?:{word})(?:[\s-]+(?:(?:et|and)[\s-]+)?(?:{word}))*\b", re.IGNORECASE
+        rf"(?<!\d\s)\b(?:an?\s+(?=hundred|thousand))?(?:{word})(?:[\s-]+(?:(?:et|and)[\s-]+)?(?:{word}))*\b",
+        re.IGNORECASE,
     )
 
 
@@ -177,8 +194,7 @@ def _subjects() -> Mapping[str, Subject]:
 
 def is_thing(word: str) -> bool:
     """Tell whether a verb is also called what is spied on or counted: `armée`, `fleet`, `navires`."""
-    counted = (each for unit in UNITS for language in LANGUAGES for each in listed(f"unit-{unit}", language))
-    return folded(word) in {*_subjects(), *map(folded, counted)}
+    return folded(word) in _subjects().keys() | frozenset.union(*(folded_words(f"unit-{unit}") for unit in UNITS))
 
 
 def cut(words: str) -> tuple[str, str]:
@@ -206,7 +222,7 @@ def known_verb(words: str) -> str:
 
 
 def _tells_money(words: str) -> bool:
-    coins = {folded(word) for language in LANGUAGES for word in listed(f"unit-{MONEY}", language)}
+    coins = folded_words(f"unit-{MONEY}")
     rest = figured(words, coins)
     first = FIRST_NUMBER.search(rest)
     counted = first and COUNTED.match(rest, first.start())
@@ -215,15 +231,78 @@ def _tells_money(words: str) -> bool:
 
 def verb_first(position: Position, side: str, line: str) -> str:
     """Return a march that begins with its corps as one that begins with its verb: `la Legio I marche sur la Cisalpine`."""
-    parts = line.rstrip(" .;!").split()
+    plain = BEFOREHAND.sub("", line).rstrip(" .;!")
+    parts = plain.split()
+    who, *zones = ARROW.split(plain)
+    if mine := _counters_named(position, side, WITH.split(who)[0]) if zones and ":" not in who else ():
+        verb = "fleet" if position.kind(mine[0]).type == FLEET else "march"
+        return f"{listed(f'verb-{verb}', LANGUAGES[0])[0]}: {plain}"
     for n, word in enumerate(parts[1:] if not known_verb(line) else (), 1):
-        who, goal = " ".join(parts[:n]), BEFORE.sub("", " ".join(parts[n + 1 :]))
+        who, goal = MODAL.sub("", " ".join(parts[:n])), BEFORE.sub("", " ".join(parts[n + 1 :]))
         forms = (word, word.removesuffix("s"), word.removesuffix("nt"))  # `marche`, `marches`, `marchent`
         verb = next((form for form in forms if verbs().get(folded(form)) == "march"), "")
         with suppress(Trouble):
             if verb and position.board.named(goal.strip()) and counters_of(position, side, who):
                 return f"{verb}: {who} > {goal}"
     return line
+
+
+@functools.cache
+def _hedges() -> Mapping[str, re.Pattern[str]]:
+    words = {key: [word for each in LANGUAGES for word in listed(key, each)] for key in ("order-if", "order-not")}
+    return {key: re.compile(rf"(?<!\w)(?:{'|'.join(found)})(?!\w)", re.IGNORECASE) for key, found in words.items()}
+
+
+def hedged(words: str) -> QuestionError | None:
+    """Return the error of an order that holds under a condition, or says what is not to be done; none of others, and of a note."""
+    if known_verb(words) in flagged("free"):
+        return None
+    plain = POLITELY.sub("", words.replace("'", "’"))
+    found = ((key, hedge.search(plain)) for key, hedge in _hedges().items())
+    return next((error("text", f"{key}-told", word=word[0]) for key, word in found if word), None)
+
+
+def opens_a_condition(line: str) -> bool:
+    """Tell whether the lines below hold under a condition: `Si la Gaule attaque :`."""
+    return line.endswith(":") and hedged(line) is not None
+
+
+def names_of(position: Position, side: str) -> frozenset[str]:
+    """Return what the corps, fleets and designs of a nation are called, folded."""
+    called = (each for name in ordered_names(position, side).values() for each in _said(name))
+    designs = (row.name for row in every(position, DesignRow) if row.nation == side)
+    return frozenset(map(folded, (*called, *designs))) - {""}
+
+
+def is_like_an_order(position: Position, own: Collection[str], line: str) -> bool:
+    """Tell whether a line that begins with no verb may be an order for all that: it names who is to do what, or where.
+
+    Args:
+        own: the nation's things, by `names_of`.
+    """
+    words = re.findall(r"[\w’']+", line)
+    phrases = {" ".join(words[n : n + size]) for size in (1, 2, 3) for n in range(len(words))}
+    mine = any(folded(phrase) in own for phrase in phrases)
+    there = any(
+        position.board.named(phrase) or position.kinds.words.get(folded(phrase)) in position.sides for phrase in phrases
+    )
+    forms = (
+        form
+        for word in phrases
+        if not is_thing(word)
+        for form in (word, word.removesuffix("s"), word.removesuffix("nt"))
+    )
+    acts = {verbs().get(folded(form), "note") for form in forms} - {"note"}
+    counts = any(map(is_thing, words)) and any(map(str.isdecimal, words))
+    doubted = hedged(line) is not None and (mine or there or acts & {*flagged("once")})
+    named = mine if "march" in acts else mine or there  # others march as well
+    return (
+        counts
+        or opens_a_condition(line)
+        or bool(doubted and (mine or acts))
+        or (mine and there)
+        or bool(named and acts)
+    )
 
 
 def each_of(words: str) -> list[str]:
@@ -334,17 +413,16 @@ class Order(Record):
         for name, row in own.items():
             if meant & {folded(row.name), folded(name)}:
                 return name
-        types = {name: {folded(each) for each in self.names_of_type(row)} for name, row in own.items()}
+        types = {
+            name: {folded(each) for each in self.said(f"word-{row.type.replace('_', '-')}")}
+            for name, row in own.items()
+        }
         fitting = [name for name, row in own.items() if not row.country and (types[name] & meant or not kind)]
         if len(fitting) > 1:
             raise self.refuse("order-which", n=len(fitting), corps=tuple(own[name].name for name in fitting))
         if not fitting:
             raise unread("order-no-design", word, [row.name for row in own.values()])
         return fitting[0]
-
-    def names_of_type(self, row: DesignRow) -> Ids:
-        """Return what corps of a design's type are called."""
-        return self.said(f"word-{row.type.replace('_', '-')}")
 
     def subject(self, word: str) -> Subject:
         """Return what spies are asked about."""
@@ -424,7 +502,7 @@ class Order(Record):
             plain: what a number alone counts; nothing does without it.
             otherwise: of `plain`, where there is no number; None where there must be one.
         """
-        units = {folded(word): unit for unit in of for each in LANGUAGES for word in listed(f"unit-{unit}", each)}
+        units = {word: unit for unit in of for word in folded_words(f"unit-{unit}")}
         rest = figured(BRACKETED.sub(r"\1", self.rest), units)
         first = FIRST_NUMBER.search(rest)
         place = first.start() if first else len(rest)
@@ -457,6 +535,8 @@ class Order(Record):
         """Return a number; of money that is not whole as it is written."""
         try:
             number = read_number(word, self.language)
+            if "/" in word and " " not in word and str(number) != word:
+                raise ValueError(word)  # `20/30`, from 20 to 30
         except TwoMeanings:
             raise self.refuse("order-two-numbers", word=word) from None
         except ValueError:
@@ -516,7 +596,8 @@ def counters_of(position: Position, side: str, words: str) -> Ids:
 
 def _counters_named(position: Position, side: str, words: str) -> Ids:
     # Forms say where a corps stands, in brackets behind its name.
-    for word in (words, re.sub(r"\s*\(.*\)\s*$", "", words), BEFORE.sub("", words)):
+    called, _, place = words.strip().removesuffix(")").rpartition("(")
+    for word in (words, called if position.board.named(place) else "", BEFORE.sub("", words)):
         fold = folded(word)
         if not fold:
             continue

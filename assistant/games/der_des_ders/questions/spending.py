@@ -51,7 +51,7 @@ from assistant.games.der_des_ders.questions.cards import (
 )
 from assistant.games.der_des_ders.state import Placed, Refusal, State, TrackBox
 from assistant.games.der_des_ders.system import Candidate, ranked_attackers
-from assistant.games.der_des_ders.table_edits import cardboard, edits_between, next_phase, war_won
+from assistant.games.der_des_ders.table_edits import cardboard, edits_between, next_phase, points_edits, war_won
 from assistant.games.der_des_ders.topics import (
     naval_absorb,
     naval_distribution,
@@ -228,7 +228,8 @@ class Naval(Correctable, tag="naval"):
             return card.answer("naval-no-roll")
         card.roll(lambda dice: dice.roll("naval"))
         card.body += card.show(NavalPlan(side, spent)).odds
-        card.meant = card.meant and Several((card.meant, *over))
+        paid = points_edits(card.position, side, max(0, state.pr[side] - spent))
+        card.meant = card.meant and Several((card.meant, *paid, *over))
         if self.pr < state.pr[side]:
             card.follow("naval-more", replace(self, pr=self.pr + 1), pr=self.pr + 1)
         return card.answer("naval-verdict", spent=spent, mean=law["expected"])

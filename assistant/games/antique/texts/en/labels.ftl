@@ -271,6 +271,7 @@ register-provinces-ally_recon = Allied corps, reconnaissance
 register-provinces-since = Since season
 register-provinces-supplement = Pacification supplement
 register-provinces-tried = Pacification paid, season
+register-provinces-rolled = Pacification rolled, season
 register-provinces-pillaged = Turns of pillage
 register-provinces-sacked = Pillaged, not pacified since
 register-provinces-pillage_turn = Last plunder, season

@@ -118,3 +118,4 @@ battle-nobody-fights = { $zone }: no battle.
 follow-loss = One more: { $what }
 follow-loss-points = { $n } more points
 follow-loss-army = { $army }: { $n } points lost
+battle-again = A second battle here this season ({ $nations }): who pursued after the first takes no part.

@@ -2,7 +2,7 @@ verb-give = give, pay, donate, transfer
 verb-fortify = fortify, fortifications, strengthen
 verb-ally = alliance, ally, propose an alliance, declare an alliance
 verb-break = break, end alliance, denounce
-verb-army = army, regroup
+verb-army = army, regroup, merge
 verb-garrison = garrison
 verb-levy = levy, raise
 verb-emergency = emergency levy, emergency
@@ -12,15 +12,15 @@ verb-recruit = recruit
 verb-disband = disband, dissolve
 verb-rebuild = rebuild, replenish
 verb-shipyard = shipyard, shipyards
-verb-ships = ships, build, construct
+verb-ships = ships, build, construct, buy
 verb-hire = hire, hire ships
-verb-march = march, move, attack, send, advance, occupy, invade, conquer
+verb-march = march, forced march, move, moves, goes, attack, send, advance, occupy, invade, conquer
 verb-fleet = fleet, sail, transport
 verb-patrol = patrol
 verb-pillage = pillage, raid, plunder
 verb-pacify = pacify, subdue
 verb-trade = trade, trade route
-verb-protect = protect
+verb-protect = protect, counter-espionage
 verb-spy = spy
 verb-note = note, word
 example-give = give: Gaul 20 PO, 1 infantry
@@ -274,3 +274,7 @@ letter-season-unread =
         [0] The season cannot be read: “{ $word }”. It looks like: spring, year 2.
        *[other] The season cannot be read: “{ $word }”. Nearest: “{ $nearest }”. It looks like: spring, year 2.
     }
+order-if = if, unless, except, provided, in case, when, whenever, once, as soon as, as long as, until, otherwise, only
+order-if-told = “{ $word }”: no condition is weighed here. Write the order without it, or as a word to the umpire, who decides.
+order-not = not, no, \w+n’t, cannot, never, none, nothing, cancel, cancelled, canceled, forget, without waiting
+order-not-told = “{ $word }”: this says what is not to be done, and nothing is done. What is not ordered does not happen.

@@ -158,3 +158,4 @@ season-skipped =
        *[other] The season moves by { $n }: each is played.
     }
 follow-step-espionage = Throw the spies’ dice
+marched-late = { $corps } has fought its battle, and corps march before the battles.

@@ -271,6 +271,7 @@ register-provinces-ally_recon = Corps allié, reconnaissance
 register-provinces-since = Depuis la saison
 register-provinces-supplement = Supplément de pacification
 register-provinces-tried = Pacification payée, saison
+register-provinces-rolled = Jet de pacification, saison
 register-provinces-pillaged = Tours de pillage
 register-provinces-sacked = Pillée, non pacifiée depuis
 register-provinces-pillage_turn = Dernier pillage, saison

@@ -124,3 +124,4 @@ battle-nobody-fights = { $zone } : pas de combat.
 follow-loss = Un de plus : { $what }
 follow-loss-points = { $n } points de plus
 follow-loss-army = { $army } : { $n } points perdus
+battle-again = Une seconde bataille ici cette saison ({ $nations }) : qui a poursuivi après la première n’y prend pas part.

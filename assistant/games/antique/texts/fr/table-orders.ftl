@@ -2,7 +2,7 @@ verb-give = donner, don, verser, offrir, céder, transférer
 verb-fortify = fortifier, fortifications, renforcer
 verb-ally = alliance, allier, proposer une alliance, déclarer une alliance
 verb-break = rompre, rupture, fin d’alliance, romps, rompez, rompons, dénoncer
-verb-army = armée, regrouper
+verb-army = armée, regrouper, réunir, fusionner
 verb-garrison = garnison, mettre en garnison, mise en garnison
 verb-levy = lever, levée
 verb-emergency = levée d’urgence, urgence
@@ -12,15 +12,15 @@ verb-recruit = recruter
 verb-disband = dissoudre, licencier, dissous, dissolvez, dissolvons, dissout, dissolution
 verb-rebuild = reconstituer, compléter
 verb-shipyard = chantier, chantiers
-verb-ships = navires, construire, construis, construisez, bâtir, bâtis, bâtissez
+verb-ships = navires, construire, construis, construisez, bâtir, bâtis, bâtissez, acheter, construction, constructions
 verb-hire = louer, louer navires
-verb-march = marche, marcher, mouvement, déplacer, attaquer, charger, envoyer, envoie, avancer, aller, allez, occuper, envahir, conquérir, rejoindre, se rendre
+verb-march = marche, marcher, marche forcée, mouvement, mouvements, déplacer, déplacements, attaquer, charger, envoyer, envoie, avancer, aller, allez, aille, partir, part, partez, parte, occuper, envahir, conquérir, rejoindre, rejoint, rejoigne, se rendre
 verb-fleet = flotte, naviguer, embarquer, faire voile, transporter
 verb-patrol = patrouille, patrouiller
 verb-pillage = piller, pillage, raid, raider
 verb-pacify = pacifier, soumettre
 verb-trade = commerce, commercer, route commerciale
-verb-protect = protéger
+verb-protect = protéger, contre-espionnage
 verb-spy = espionner, espionnage, surveiller
 verb-note = mot, note
 example-give = donner : Gaule 20 PO, 1 infanterie
@@ -270,3 +270,7 @@ letter-season-unread =
         [0] La saison ne peut être lue : « { $word } ». Elle s’écrit : printemps de l’an 2.
        *[other] La saison ne peut être lue : « { $word } ». Le plus proche : « { $nearest } ». Elle s’écrit : printemps de l’an 2.
     }
+order-if = si, s’il, s’ils, si elle, sauf, sauf si, à moins, au cas où, en cas, dans le cas, à condition, pourvu, quand, lorsque, dès, tant que, sinon, à défaut
+order-if-told = « { $word } » : aucune condition n’est pesée ici. L’ordre s’écrit sans elle, ou comme un mot à l’arbitre, qui en décide.
+order-not = ne, n’\w+, pas, non, jamais, aucun, aucune, rien, annulé, annulée, annuler, annule, annulez, oubliez, oublie, sans attendre
+order-not-told = « { $word } » : ceci dit ce qui n’est pas à faire, et rien n’en est fait. Ce qui n’est pas ordonné n’a pas lieu.

@@ -158,3 +158,4 @@ season-skipped =
        *[other] La saison se déplace de { $n } : chacune se joue.
     }
 follow-step-espionage = Lancer les dés des espions
+marched-late = { $corps } : il a livré sa bataille, et les marches se font avant les batailles.
