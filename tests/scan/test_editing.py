@@ -10,12 +10,13 @@ import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely.affinity import translate
 
 from assistant.core import map_files as files
 from assistant.core.printed import MINE, Board, Link, Sheet, Zone
 from assistant.core.text import EditError, Name
 from assistant.scan.boards import editing
-from assistant.scan.boards.outlines import shared_borders
+from assistant.scan.boards.outlines import polygons_in, shared_borders
 from assistant.scan.boards.validation import findings
 from tests.pace import allowed
 
@@ -125,6 +126,19 @@ def test_what_was_taken_away_is_put_back_where_it_was(board, zone, other, how):
     assert back.zones[other].shape.symmetric_difference(board.zones[other].shape).area < 1e-6 or how == "taken over"
     with pytest.raises(EditError):
         editing.put_back(back, board.zones[zone], board.links)
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards, zones, st.floats(5, 60), steps)
+def test_a_zone_has_the_outline_that_was_drawn_round_it_whatever_lay_there(board, zone, radius, by):
+    middle = translate(board.zones[zone].shape.representative_point(), by, by)
+    loop = middle.buffer(radius) & shapely.union_all([one.shape for one in board.zones.values()])
+    if any((one.shape - loop).area < 1 for one in board.zones.values() if one.id != zone):
+        return
+    after = editing.enclose(board, replace(board.zones[zone], polygons=polygons_in(loop)))
+    assert is_coverage(after)
+    assert after.zones[zone].shape.symmetric_difference(loop).area < 1e-3
+    assert area(after) == pytest.approx(area(board))  # no ground is lost, whatever it was before
 
 
 @settings(max_examples=40, deadline=None)

@@ -160,6 +160,7 @@ class EditorWindow(WordedWindow):
         self.ask, self.hint = label("", "verdict"), label("", "small")
         for line in (self.ask, self.hint):
             line.setMinimumWidth(ASK)  # else the window is as high as they are when a word wide
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         head = holding(vbox(self.ask, self.hint, margins=(14, 8, 14, 8), spacing=0), "bar")
         head.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         return head
@@ -303,6 +304,9 @@ class EditorWindow(WordedWindow):
         own, look, game, kit = self.workbench.own, self.settings.look, self.workbench.game, self.kit
         self.canvas.dress(look.theme.table)
         self._set_widths()
+        for line, tall in ((self.ask, "\u202f"), (self.hint, "\u202f\n\u202f")):
+            line.setText(tall)
+            line.setMinimumHeight(line.sizeHint().height())  # else it pushes the picture from under a hand
         self.canvas.setAccessibleName(own("board-picture" if game is not None else "draw-sheet"))
         super().say()
         title = own("board-title" if game is not None else "draw-counters" if kit else "draw-window")

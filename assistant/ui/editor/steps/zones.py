@@ -25,7 +25,7 @@ from assistant.desk.editor.draft import is_point
 from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
 from assistant.scan.boards.net import Line, Net, Wire
-from assistant.scan.boards.outlines import GAPING, Edge, shape_of
+from assistant.scan.boards.outlines import GAPING, Edge, polygons_in, shape_of
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, all_ridges
 from assistant.ui.editor.steps.step import Brush, Step, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import ZonePanel
@@ -47,15 +47,18 @@ class Trail(QObject):
     """What is clicked of one border; `ended` takes the whole of it.
 
     Args:
-        ended: told the line that was drawn.
+        ended: told the line that was drawn; returns whether it could be taken, else its clicks stay to be mended.
         again: draws the picture anew.
     """
 
-    def __init__(self, workbench: Workbench, ended: Callable[[Line], object], again: Callable[[], object]) -> None:
+    def __init__(self, workbench: Workbench, ended: Callable[[Line], bool], again: Callable[[], object]) -> None:
         super().__init__()
         self.workbench, self.ended, self.again = workbench, ended, again
         self.corners: list[Point] = []
         self.pieces: list[Line] = []  # each from one corner to the next
+        self.round = (
+            False  # whether it goes round, on no line and in a zone from its first corner on: only there it ends
+        )
         self.wire: Wire | None = None
         self._job: Job | None = None
         self._net: tuple[Any, Net] | None = None
@@ -93,14 +96,16 @@ class Trail(QObject):
         self.wire, self._job = None, None
 
     def click(self, here: Point, reach: float) -> None:
-        """Take a corner; on a line, or on the first corner, it is the last."""
+        """Take a corner; on the first corner, or on a line unless it goes round, it is the last."""
         caught = self.net.caught(here, reach)
+        if not self.corners:
+            self.round = caught is None and bool(self.workbench.draft.at(*here))
         spot = caught or (round(here[0], 2), round(here[1], 2))
         if len(self.pieces) > 1 and math.dist(here, self.corners[0]) <= reach:
             spot = self.corners[0]
         elif self.corners and math.dist(spot, self.corners[-1]) <= reach / 2:
             return
-        ends = bool(self.corners) and (spot == self.corners[0] or caught is not None)
+        ends = bool(self.corners) and (spot == self.corners[0] or (caught is not None and not self.round))
         if self.corners:
             self.pieces.append(self._piece(spot)[0])
         self.corners.append(spot)
@@ -118,6 +123,7 @@ class Trail(QObject):
         self.corners += [*(() if self.corners else start), ends[1]]
         if len(self.pieces) == 1:
             self.end()
+            self.begin()
 
     def _piece(self, spot: Point) -> tuple[Line, bool]:
         """Return the piece from the last corner to a place, and whether it follows a printed line."""
@@ -139,10 +145,9 @@ class Trail(QObject):
     def end(self) -> None:
         """Hand over what was drawn."""
         line = tuple(dict.fromkeys(point for piece in self.pieces for point in piece))
-        closed = len(line) > 2 and self.corners[0] == self.corners[-1]
-        self.begin()
-        if len(line) > 1:
-            self.ended((*line, line[0]) if closed else line)
+        closed = len(line) > 2 and (self.round or self.corners[0] == self.corners[-1])
+        if len(line) < 2 or self.ended((*line, line[0]) if closed else line):
+            self.begin()
 
     def draw(self, brush: Brush) -> None:
         """Draw the pieces and corners, and where the next piece would go: solid along a printed line, else dashed."""
@@ -164,6 +169,7 @@ class ZonesStep(Step):
         """Make what the panel holds."""
         self.tool = "choose"
         self.chosen: ZoneId = ""
+        self.anew: ZoneId = ""  # the zone whose border is drawn: chosen before the tool was taken
         self.point: Point | None = None  # the chosen corner
         self.line: list[Point] = []
         self.corners: list[Point] = []  # of the grid that is being clicked
@@ -238,14 +244,17 @@ class ZonesStep(Step):
             return ask, own("board-zones-hint")
         if self.tool == "merge" and not self.chosen:
             return own("board-zones-first"), own("board-zones-first-hint")
-        hint = own(f"board-tool-{self.tool}-hint", zone=name, printed=str(bool(self.draft.picture)))
-        return own(f"board-tool-{self.tool}-ask", zone=name), hint
+        called = f"{self.tool}-anew" if self.anew else self.tool
+        key = f"border-{'round' if self.trail.round else 'on'}" if self.trail.corners else called
+        hint = own(f"board-tool-{key}-hint", zone=name, printed=str(bool(self.draft.picture)))
+        return own(f"board-tool-{called}-ask", zone=name), hint
 
     # Tools
 
     def take(self, tool: str) -> None:
         """Take a tool in hand."""
         self.tool, self.line, self.corners, self.pulled = tool, [], [], None
+        self.anew = self.chosen if tool == "border" else ""
         self.trail.begin()
         self.tools[tool].setChecked(True)
         self.sized.setVisible(tool == "point")
@@ -255,7 +264,7 @@ class ZonesStep(Step):
 
     def choose(self, zone: ZoneId) -> None:
         """Choose a zone."""
-        self.chosen, self.point = zone, None
+        self.chosen, self.anew, self.point = zone, "", None
         self.panel.turn_to(zone)
         super().refresh()
 
@@ -308,19 +317,35 @@ class ZonesStep(Step):
         if self.game is not None:
             self.tell("board-zone-own")
 
-    def _border(self, line: Line) -> None:
+    def _border(self, line: Line) -> bool:
         """Take a border that was drawn: in zones it moves theirs, in the open the faces that it closes are zones."""
-        net, chosen = self.trail.net, self.board.zones.get(self.chosen)
-        if line[0] == line[-1] and net.room(line) > editing.SLIVER:
-            self._close([((line[:-1],),)])
-        elif net.held(line) > HELD:
-            before, young = self.board.zones.keys(), self._young()
-            new, name = self._new_name(chosen.name) if chosen else (young.id, young.name)
-            self.edit(lambda board: editing.redraw(board, self.sheet, line, new, name))
-            if new in self.board.zones.keys() - before:
-                self._christen(new)
-        else:
-            self._close(net.faces(line), line)
+        net, chosen, loop = self.trail.net, self.board.zones.get(self.chosen), line[0] == line[-1]
+        owner = self._meant(line) if loop else ""
+        if owner:
+            return self.attempt(lambda: self._enclose(owner, line))
+        if loop and net.room(line) > editing.SLIVER:
+            return self.attempt(lambda: self._close([((line[:-1],),)]))
+        if net.held(line) <= HELD:
+            return self.attempt(lambda: self._close(net.faces(line), line))
+        before, young = self.board.zones.keys(), self._young()
+        new, name = self._new_name(chosen.name) if chosen else (young.id, young.name)
+        redrawn = self.edit(lambda board: editing.redraw(board, self.sheet, line, new, name))
+        if new in self.board.zones.keys() - before:
+            self._christen(new)
+        return redrawn
+
+    def _meant(self, loop: Line) -> ZoneId:
+        """Return the zone whose whole border a loop is: the one that is drawn anew, else the only one that was clicked in it."""
+        shape = shapely.Polygon(loop).buffer(0)
+        inside = {seed.zone for seed in self.draft.seeds if shapely.intersects_xy(shape, *seed.points[0])}
+        clicked = [zone for zone in inside.intersection(self.board.zones) if zone not in self.draft.by_hand]
+        return self.anew or (clicked[0] if len(clicked) == 1 else "")
+
+    def _enclose(self, owner: ZoneId, loop: Line) -> None:
+        """Let a zone have a loop for its outline: it alone is drawn by hand, whoever loses ground to it."""
+        zone = replace(self.board.zones[owner], polygons=polygons_in(shapely.Polygon(loop).buffer(0)))
+        self.workbench.keep(self.draft.with_board(editing.enclose(self.board, zone)).right(owner))
+        self.choose(owner)
 
     def _close(self, faces: Sequence[tuple[Polygon, ...]], *lines: Line) -> None:
         """Make zones of faces; lines that close nothing yet stay in the net."""
@@ -422,21 +447,22 @@ class ZonesStep(Step):
         if self.line:
             line, reach = tuple(self.line), GRASP / self.canvas.zoom
             if self.tool == "border" and moved:
-                self.attempt(lambda: self.trail.drawn(line, reach))
+                self.trail.drawn(line, reach)
             elif self.tool == "border":
-                self.attempt(lambda: self._corner(line[0], reach))
+                self._corner(line[0], reach)
             elif moved:
                 self._split()
             self.line = []
+            self.asked.emit()
         elif moved and pulled is not None:
             self.workbench.keep(self.draft.edited(pulled))
         elif start is not None and start[1] not in self._corners():
             self.point = None  # a border was touched, nothing was moved
 
     def _corner(self, here: Point, reach: float) -> None:
-        """Take a corner of a border; a click well inside a zone, before any, chooses that."""
+        """Take a corner of a border; a click well inside a zone, before any, chooses that, unless one is drawn anew."""
         there = self.draft.at(*here)
-        if there and not self.trail.corners and self.trail.net.caught(here, reach) is None:
+        if there and not (self.anew or self.trail.corners) and self.trail.net.caught(here, reach) is None:
             self.choose(there)
             self.panel.begin_name()
         else:
@@ -470,7 +496,8 @@ class ZonesStep(Step):
         """Add a corner on a border of the chosen zone."""
         spot = _rounded(at)
         if self.tool == "border":
-            self._end_border()
+            self.trail.end()
+            self.asked.emit()
             return
         edge = self._edge_at(spot) if self.chosen and self.tool == "choose" else None
         if edge is not None and self._corner_at(spot) is None:
@@ -491,7 +518,7 @@ class ZonesStep(Step):
             "Esc": self._let_go,
         }
         if self.tool == "border":
-            known["Return"] = self._end_border if self.trail.pieces else self._close_here
+            known["Return"] = self.trail.end if self.trail.pieces else self._close_here
         if self.trail.corners:
             known |= {"Esc": self.trail.begin} | dict.fromkeys(("Del", "Backspace"), self.trail.back)
         elif self.corners:
@@ -499,16 +526,13 @@ class ZonesStep(Step):
             known |= dict.fromkeys(("Del", "Backspace"), self.corners.pop)
         return known
 
-    def _end_border(self) -> None:
-        self.attempt(self.trail.end)
-
     def _remove_corner(self) -> None:
         point, self.point = self.point, None
         self.edit(lambda board: editing.remove_point(board, self.sheet, point) if point else board)
 
     def _let_go(self) -> None:
-        """Go back to choosing; choosing, let the zone go."""
-        if self.tool != "choose" or self.line:
+        """Go back to choosing; choosing, or drawing a zone anew, let it go."""
+        if (self.tool != "choose" and not self.anew) or self.line:
             self.take("choose")
         else:
             self.choose("")

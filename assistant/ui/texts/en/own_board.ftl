@@ -112,8 +112,18 @@ board-tool-split-hint = From border to border; the larger part keeps its name. A
 board-tool-border = Border
 board-tool-border-ask = Click along a border, from line to line
 board-tool-border-hint = { $printed ->
-    [True] The line follows what is printed, or runs straight; Shift turns that round. A click on a line or on the first corner, Return or a double click ends it, Backspace takes a click back. A face that closes is a zone, and from three of them tracing learns what a border looks like here; Return makes one of the face under the pointer.
-   *[other] A click on a line or on the first corner, Return or a double click ends the line, Backspace takes a click back. A face that closes is a zone; Return makes one of the face under the pointer.
+    [True] A face that closes is a zone; from three of them tracing learns what a border looks like here. Return: the face under the pointer is a zone.
+   *[other] A face that closes is a zone. Return: so is the face under the pointer.
+}
+board-tool-border-anew-ask = Click along the border of { $zone }
+board-tool-border-anew-hint = A loop is its whole outline; a line from one border to another changes only that piece. Escape: another zone.
+board-tool-border-on-hint = { $printed ->
+    [True] A click on a line or on the first corner, Return or a double click ends it. It follows what is printed, or runs straight; Shift turns that round. Backspace takes a click back.
+   *[other] A click on a line or on the first corner, Return or a double click ends it. Backspace takes a click back.
+}
+board-tool-border-round-hint = { $printed ->
+    [True] Go round to the first corner, or close the loop with Return. The line follows what is printed, or runs straight; Shift turns that round. Backspace takes a click back.
+   *[other] Go round to the first corner, or close the loop with Return. Backspace takes a click back.
 }
 board-tool-merge = Merge
 board-tool-merge-ask = Click the zone that becomes part of { $zone }

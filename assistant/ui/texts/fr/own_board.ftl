@@ -109,8 +109,18 @@ board-tool-split-hint = D’une frontière à l’autre ; la plus grande partie 
 board-tool-border = Frontière
 board-tool-border-ask = Cliquez le long d’une frontière, de ligne en ligne
 board-tool-border-hint = { $printed ->
-    [True] La ligne suit ce qui est imprimé, ou va droit ; Maj fait l’inverse. Un clic sur une ligne ou sur le premier point, Entrée ou un double clic la terminent, Retour arrière reprend un clic. Une face qui se ferme est une zone, et dès trois le tracé apprend à quoi ressemble ici une frontière ; Entrée en fait une de la face sous le pointeur.
-   *[other] Un clic sur une ligne ou sur le premier point, Entrée ou un double clic terminent la ligne, Retour arrière reprend un clic. Une face qui se ferme est une zone ; Entrée en fait une de la face sous le pointeur.
+    [True] Une face qui se ferme est une zone ; dès trois, le tracé apprend à quoi ressemble ici une frontière. Entrée : la face sous le pointeur est une zone.
+   *[other] Une face qui se ferme est une zone. Entrée : la face sous le pointeur en est une aussi.
+}
+board-tool-border-anew-ask = { $zone } : cliquez le long de sa frontière
+board-tool-border-anew-hint = Une boucle refait tout son contour ; une ligne d’une frontière à une autre ne change que ce morceau. Échap : une autre zone.
+board-tool-border-on-hint = { $printed ->
+    [True] Un clic sur une ligne ou sur le premier point, Entrée ou un double clic la terminent. Elle suit ce qui est imprimé, ou va droit ; Maj fait l’inverse. Retour arrière reprend un clic.
+   *[other] Un clic sur une ligne ou sur le premier point, Entrée ou un double clic la terminent. Retour arrière reprend un clic.
+}
+board-tool-border-round-hint = { $printed ->
+    [True] Faites le tour jusqu’au premier point, ou fermez la boucle par Entrée. La ligne suit ce qui est imprimé, ou va droit ; Maj fait l’inverse. Retour arrière reprend un clic.
+   *[other] Faites le tour jusqu’au premier point, ou fermez la boucle par Entrée. Retour arrière reprend un clic.
 }
 board-tool-merge = Réunir
 board-tool-merge-ask = { $zone } : cliquez la zone à y réunir
