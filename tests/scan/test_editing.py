@@ -27,7 +27,7 @@ def grid(bend=0):
     """A board of 4 x 4 zones whose inner corners are pushed about."""
     shake = random.Random(bend)
     corner = {
-        (x, y): (100.0 * x + shake.uniform(-30, 30), 100.0 * y + shake.uniform(-30, 30))
+        (x, y): (round(100.0 * x + shake.uniform(-30, 30), 2), round(100.0 * y + shake.uniform(-30, 30), 2))
         for x in range(SIDE + 1)
         for y in range(SIDE + 1)
     }
@@ -137,8 +137,9 @@ def test_a_zone_has_the_outline_that_was_drawn_round_it_whatever_lay_there(board
         return
     after = editing.enclose(board, replace(board.zones[zone], polygons=polygons_in(loop)))
     assert is_coverage(after)
-    assert after.zones[zone].shape.symmetric_difference(loop).area < 1e-3
-    assert area(after) == pytest.approx(area(board))  # no ground is lost, whatever it was before
+    assert after.zones[zone].shape.symmetric_difference(loop).area < editing.GRID * loop.length
+    for one in after.zones.values():  # nobody loses more than what the outline goes round
+        assert one.id == zone or (board.zones[one.id].shape - loop - one.shape).area < editing.GRID * one.shape.length
 
 
 @settings(max_examples=40, deadline=None)

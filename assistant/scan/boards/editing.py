@@ -456,16 +456,11 @@ def enclose(board: Board, zone: Zone) -> Board:
     Raises:
         EditError: another zone would have nothing left.
     """
-    both = shapely.union_all([zone.shape, board.zones.get(zone.id, zone).shape])
-    near = [other for other in board.on_sheet(zone.sheet) if other.polygons and other.shape.intersects(both)]
-    shapes = patched({zone.id: zone.shape}, {other.id: other.shape for other in near}, grid=None)
-    for other in near:
-        if other.id not in shapes:
-            raise EditError(say("no-room-left", zone=zone.name, other=other.name))
-    there = {one.id: one for one in (*near, zone)}
-    young = _with(board, [_reshaped(one, polygons_in(shapes[key])) for key, one in there.items()])
-    corners = set[Point]().union(*(points_of(young.zones[key]) for key in there))
-    return _noded(young, zone.sheet, corners.difference(*map(points_of, near)))
+    others = {one.id: one for one in board.on_sheet(zone.sheet) if one.polygons and one.shape.is_valid}
+    shapes = patched({zone.id: zone.shape}, {key: one.shape for key, one in others.items()})
+    if gone := next((one for key, one in others.items() if key not in shapes), None):
+        raise EditError(say("no-room-left", zone=zone.name, other=gone.name))
+    return _with(board, (_reshaped(one, polygons_in(shapes[key])) for key, one in {**others, zone.id: zone}.items()))
 
 
 def rename(board: Board, zone: ZoneId, name: Name) -> Board:

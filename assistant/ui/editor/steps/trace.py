@@ -146,7 +146,7 @@ class Tracer(AtWork):
         return work
 
     def _run(self, tracing: Work, by_hand: Ids, asked: bool = True) -> None:
-        """Trace beside the window; zones that are taken as right meanwhile stay as well."""
+        """Trace beside the window; zones that are drawn or taken as right meanwhile stay as well."""
         workbench, path = self.workbench, self.path
         began, seeds, board = workbench.draft, self.seeds(), workbench.whole
         sure = () if asked else (zone for zone, share in began.confidence.items() if share >= SURE)
@@ -168,7 +168,10 @@ class Tracer(AtWork):
                 else:  # nobody knows that it was begun: it is, anew
                     self.learn()
                 return
-            if more := tuple(zone for zone in self.draft.by_hand if zone not in (*began.by_hand, *by_hand)):
+            before, after = ({zone.id: zone.polygons for zone in one.zones or ()} for one in (began, self.draft))
+            old = {zone for zone in began.by_hand if before.get(zone) == after.get(zone)}
+            more = [zone for zone in self.draft.by_hand if zone not in old.union(by_hand)]
+            if more or before != after:
                 self._run(lambda _: found, (*by_hand, *more), asked)
                 return
             # Clicks that a stroke proved wrong go with the same step.
@@ -179,14 +182,11 @@ class Tracer(AtWork):
         workbench.run("board-tracing", work, done)
 
     def _overtaken(self, began: Draft, asked: tuple[Seed, ...]) -> bool:
-        """Tell whether what was traced no longer fits: the picture was turned, outlines drawn or clicks taken back meanwhile.
+        """Tell whether what was traced no longer fits: the picture was turned, or clicks were taken back meanwhile.
 
-        Facts and links decided meanwhile stay, whatever is traced.
+        Zones drawn, facts and links decided meanwhile stay, whatever is traced.
         """
-        now = self.draft
-        before, after = ({zone.id: zone.polygons for zone in draft.zones or ()} for draft in (began, now))
-        drawn = before != after if before else bool(now.by_hand)
-        return not now.lies_like(began) or drawn or self.seeds()[: len(asked)] != asked
+        return not self.draft.lies_like(began) or self.seeds()[: len(asked)] != asked
 
     def _traced(
         self, tracing: Tracing, outlines: Outlines, board: Board, by_hand: Ids, seeds: tuple[Seed, ...]
