@@ -355,7 +355,12 @@ def test_roads_rivers_and_neighbours_with_gaps_by_drags(player):
     player.drag(*((150 + 50 * n, 150) for n in range(7)))
     assert kinds("road") == {("0101", "0201"), ("0201", "0301"), ("0301", "0401")}
     does("|border")
+    assert ground.link_kind not in ("road", drafts.LAND)  # a river is no road because one was drawn before it
     ground.kind.setEditText("river")
+    does("")
+    assert ground.link_kind == "road"
+    does("|border")
+    assert ground.link_kind == "river"
     player.drag(*((100 + 10 * n, 300) for n in range(22)))  # from where three corners meet: the picture stays
     assert kinds("river") >= {("0102", "0103"), ("0202", "0203")}
     assert {link.kind for link in player.board.links if link.tags.get("along")} == {"river"}

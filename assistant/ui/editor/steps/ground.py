@@ -43,6 +43,8 @@ class GroundStep(Step):
     def build(self) -> None:
         """Make what the panel holds."""
         self._more = False
+        self._called: dict[str, str] = {}  # the kind of link of each way of linking
+        self._before = JOIN  # the way before
         self.first: ZoneId = ""  # the zone that the next click joins or parts
         self.painted: list[ZoneId] = []  # zones that were gone over, in turn
         self.pairs: dict[tuple[ZoneId, ZoneId], None] = {}  # whose common borders were gone along
@@ -113,8 +115,9 @@ class GroundStep(Step):
             self.canvas.setFocus()  # else Qt gives the keys of a field that is hidden to whatever button comes next
         self.kind_part.setVisible(self.doing in (JOIN, BORDER))
         show_parts(self.doing == JOIN, self.near_part, self.count)
-        if self.doing == BORDER and self.kind.isEditable() and self.link_kind == LAND:
-            self._offer(self.kind, 1, "draw-river-first")
+        self._called[self._before], self._before = self.kind.currentText(), self.doing
+        if self.doing in (JOIN, BORDER) and self.kind.isEditable():
+            self.kind.setEditText(self._called.get(self.doing) or self.own("draw-river-first"))
         self.value_part.setVisible(column is not None)
         if column is not None:
             name, printed = column.name[self.workbench.language], self.printed
@@ -125,20 +128,13 @@ class GroundStep(Step):
             if column.type == "choice":
                 self.word.setCurrentIndex(min(1, self.word.count() - 1))
             elif column.type == "word":
-                self._offer(self.word, 0, "draw-ground-first")
+                self.word.setEditText(self.word.itemText(0) or self.own("draw-ground-first"))
             self.flag.setText(name)
             kinds = {"number": self.number, "flag": self.flag}
             for field in (self.word, self.number, self.flag):
                 field.setVisible(field is kinds.get(column.type, self.word))
                 field.setAccessibleName(name)
         self.refresh()
-
-    def _offer(self, box: NarrowBox, least: int, key: str) -> None:
-        """Let the next word of a box that has no more than `least` be one that is usual; else that after them."""
-        if box.count() > least:
-            box.setCurrentIndex(least)
-        else:
-            box.setEditText(self.own(key))
 
     def _said(self, column: str) -> tuple[str, ...]:
         """Return the words that zones have in a column, in the order they came."""
