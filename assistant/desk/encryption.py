@@ -41,6 +41,7 @@ from assistant.desk.saves import SUFFIX, Save, SaveError
 say = speaker(__name__)
 
 SEALED_SUFFIX = places.SEALED
+SHORTEST = 8  # characters of a new passphrase
 MAGIC = b"SABRSEAL"
 VERSION = 1
 COST = 17  # log2 of Scrypt's n: 128 MiB and about half a second
@@ -66,10 +67,10 @@ class Lock:
         """Return a new lock for a passphrase.
 
         Raises:
-            SaveError: the passphrase is empty, or the library is missing.
+            SaveError: the passphrase is too short, or the library is missing.
         """
-        if not passphrase:
-            raise SaveError(say("passphrase-empty"))
+        if len(passphrase.strip()) < SHORTEST:
+            raise SaveError(say("passphrase-short", n=SHORTEST))
         head = MAGIC + bytes([VERSION, COST]) + os.urandom(SALT)
         return cls(head, _key(passphrase, head))
 
@@ -209,7 +210,7 @@ def seal_pages(files: Iterable[Path], target: Path, passphrase: str) -> None:
     """Seal files into one, readable by who has the passphrase; a file of that name is replaced.
 
     Raises:
-        Trouble: the passphrase is empty, the library is missing, or the file cannot be written.
+        Trouble: the passphrase is too short, the library is missing, or the file cannot be written.
     """
     lock = Lock.made(passphrase)
     store = io.BytesIO()

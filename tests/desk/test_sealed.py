@@ -98,9 +98,11 @@ def test_other_words_do_not_open_it(shared, tmp_path, words):
     assert said(caught.value) == "passphrase-wrong" and not (tmp_path / "x.sabretache").exists()
 
 
-def test_it_cannot_be_sealed_with_nothing(table, tmp_path):
-    with refused("passphrase-empty"):
-        sealed.seal(table, tmp_path / "x.sabresealed", "")
+@pytest.mark.parametrize("words", ["", "a", "seven c", " " * 12])
+def test_it_cannot_be_sealed_with_what_is_guessed_at_once(table, tmp_path, words):
+    with refused("passphrase-short"):
+        sealed.seal(table, tmp_path / "x.sabresealed", words)
+    assert not (tmp_path / "x.sabresealed").exists()
 
 
 def test_every_torn_file_is_told(shared):
