@@ -55,6 +55,11 @@ class WrongPassphrase(SaveError):
     """The passphrase does not open the file."""
 
 
+def too_short(passphrase: str) -> bool:
+    """Tell whether a new passphrase is soon guessed."""
+    return len(passphrase.strip()) < SHORTEST
+
+
 @dataclass(frozen=True)
 class Lock:
     """The key that a passphrase became, with the head of the file that says how."""
@@ -69,7 +74,7 @@ class Lock:
         Raises:
             SaveError: the passphrase is too short, or the library is missing.
         """
-        if len(passphrase.strip()) < SHORTEST:
+        if too_short(passphrase):
             raise SaveError(say("passphrase-short", n=SHORTEST))
         head = MAGIC + bytes([VERSION, COST]) + os.urandom(SALT)
         return cls(head, _key(passphrase, head))
