@@ -137,7 +137,7 @@ class Press:
         are all in one sealed file, and nowhere else.
 
         Raises:
-            QuestionError: they are sealed, and a side with pages of its own has no passphrase that is long enough; nothing is written.
+            QuestionError: they are sealed, and a side with pages of its own has no passphrase that is long enough.
             DataError: a file cannot be written.
         """
         ending = "pdf" if edition.to_pdf else "html"
