@@ -356,6 +356,10 @@ def test_roads_rivers_and_neighbours_with_gaps_by_drags(player):
     assert kinds("road") == {("0101", "0201"), ("0201", "0301"), ("0301", "0401")}
     does("|border")
     assert ground.link_kind not in ("road", drafts.LAND)  # a river is no road because one was drawn before it
+    ground.kind.setEditText(player.window.workbench.printed(drafts.LAND))
+    for language in ("fr", "en"):
+        player.window.settings.speak(language)
+        assert ground.link_kind == drafts.LAND, language
     ground.kind.setEditText("river")
     does("")
     assert ground.link_kind == "road"

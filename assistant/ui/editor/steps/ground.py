@@ -43,7 +43,7 @@ class GroundStep(Step):
     def build(self) -> None:
         """Make what the panel holds."""
         self._more = False
-        self._called: dict[str, str] = {}  # the kind of link of each way of linking
+        self._kinds: dict[str, str] = {}  # the kind of link of each way of linking
         self._before = JOIN  # the way before
         self.first: ZoneId = ""  # the zone that the next click joins or parts
         self.painted: list[ZoneId] = []  # zones that were gone over, in turn
@@ -115,9 +115,10 @@ class GroundStep(Step):
             self.canvas.setFocus()  # else Qt gives the keys of a field that is hidden to whatever button comes next
         self.kind_part.setVisible(self.doing in (JOIN, BORDER))
         show_parts(self.doing == JOIN, self.near_part, self.count)
-        self._called[self._before], self._before = self.kind.currentText(), self.doing
-        if self.doing in (JOIN, BORDER) and self.kind.isEditable():
-            self.kind.setEditText(self._called.get(self.doing) or self.own("draw-river-first"))
+        if self.doing != self._before and self.kind.isEditable():
+            self._kinds[self._before], self._before = self.link_kind, self.doing
+            if self.doing in (JOIN, BORDER):
+                self.kind.setEditText(self.printed(self._kinds.get(self.doing) or self.own("draw-river-first")))
         self.value_part.setVisible(column is not None)
         if column is not None:
             name, printed = column.name[self.workbench.language], self.printed
@@ -146,10 +147,10 @@ class GroundStep(Step):
         board, own = self.board, self.own
         kinds = [(kind, self.printed(kind)) for kind in editing.link_kinds(board)]
         if [(self.kind.itemData(n), self.kind.itemText(n)) for n in range(self.kind.count())] != kinds:
-            typed = self.kind.currentText()
+            typed, kind = self.kind.currentText(), self.link_kind
             say_choices(self.kind, own("draw-do-join-what"), kinds)
             if self.kind.isEditable() and typed:
-                self.kind.setEditText(typed)
+                self.kind.setEditText(self.printed(kind))  # in the window's language now
         there, alone = self.draft.zones, len(self._alone())
         self.count.setText(own("draw-links", links=len(board.links), alone=alone) if there else own("draw-links-none"))
         super().refresh()
