@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 from assistant.core.printed import Column, Point, Value, ZoneId
 from assistant.core.questions import Role
 from assistant.core.text import one_line
-from assistant.desk.editor.draft import LAND
+from assistant.desk.editor.draft import LAND, TERRAIN
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
@@ -129,7 +129,8 @@ class GroundStep(Step):
             if column.type == "choice":
                 self.word.setCurrentIndex(min(1, self.word.count() - 1))
             elif column.type == "word":
-                self.word.setEditText(self.word.itemText(0) or self.own("draw-ground-first"))
+                usual = self.own("draw-ground-first") if column.id == TERRAIN else ""
+                self.word.setEditText(self.word.itemText(0) or usual)
             self.flag.setText(name)
             kinds = {"number": self.number, "flag": self.flag}
             for field in (self.word, self.number, self.flag):
@@ -156,7 +157,7 @@ class GroundStep(Step):
         super().refresh()
 
     def _alone(self) -> list[ZoneId]:
-        return [zone for zone, near in self.board.neighbours.items() if not near]
+        return [zone.id for zone in self.board.on_sheet(self.sheet) if not self.board.neighbours[zone.id]]
 
     # The hand
 
