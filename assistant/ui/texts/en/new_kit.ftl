@@ -13,7 +13,7 @@ draw-straighten-hint = Click the { $n ->
     [2] second
     [3] third
    *[other] fourth
-} corner of the board or sheet on the photograph. Escape gives up.
+} corner of the board or sheet on the photograph; any order will do. Backspace takes a click back, Escape gives up.
 draw-straightening = The picture is being straightened…
 draw-or-empty = { $drawn ->
     [True] Or on an empty sheet; what is drawn on the former one goes

@@ -13,7 +13,7 @@ draw-straighten-hint = Cliquez sur le { $n ->
     [2] deuxième
     [3] troisième
    *[other] quatrième
-} coin du plateau ou de la planche sur la photographie. Échap abandonne.
+} coin du plateau ou de la planche sur la photographie, dans un ordre quelconque. Retour arrière reprend un clic, Échap abandonne.
 draw-straightening = Redressement de l’image…
 draw-or-empty = { $drawn ->
     [True] Ou sur une feuille blanche ; ce qui est dessiné sur la précédente disparaît
