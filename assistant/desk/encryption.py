@@ -41,6 +41,7 @@ from assistant.desk.saves import SUFFIX, Save, SaveError
 say = speaker(__name__)
 
 SEALED_SUFFIX = places.SEALED
+SHORTEST = 8  # characters of a new passphrase
 MAGIC = b"SABRSEAL"
 VERSION = 1
 COST = 17  # log2 of Scrypt's n: 128 MiB and about half a second
@@ -52,6 +53,11 @@ _PREFACE = _HEAD + NONCE + TAG
 
 class WrongPassphrase(SaveError):
     """The passphrase does not open the file."""
+
+
+def too_short(passphrase: str) -> bool:
+    """Tell whether a new passphrase is soon guessed."""
+    return len(passphrase.strip()) < SHORTEST
 
 
 @dataclass(frozen=True)
@@ -66,10 +72,10 @@ class Lock:
         """Return a new lock for a passphrase.
 
         Raises:
-            SaveError: the passphrase is empty, or the library is missing.
+            SaveError: the passphrase is too short, or the library is missing.
         """
-        if not passphrase:
-            raise SaveError(say("passphrase-empty"))
+        if too_short(passphrase):
+            raise SaveError(say("passphrase-short", n=SHORTEST))
         head = MAGIC + bytes([VERSION, COST]) + os.urandom(SALT)
         return cls(head, _key(passphrase, head))
 
@@ -209,7 +215,7 @@ def seal_pages(files: Iterable[Path], target: Path, passphrase: str) -> None:
     """Seal files into one, readable by who has the passphrase; a file of that name is replaced.
 
     Raises:
-        Trouble: the passphrase is empty, the library is missing, or the file cannot be written.
+        Trouble: the passphrase is too short, the library is missing, or the file cannot be written.
     """
     lock = Lock.made(passphrase)
     store = io.BytesIO()

@@ -70,7 +70,7 @@ def test_pages_are_sealed_and_opened(table, tmp_path, capsys, monkeypatch):
     pytest.importorskip("cryptography")
     monkeypatch.setattr("assistant.desk.encryption.COST", 4)
     words, mine = tmp_path / "words.txt", tmp_path / "mine.txt"
-    words.write_text("Italie: une louve\n\nGaul: a cock\n", encoding="utf-8")
+    words.write_text("Italie: une louve\n\nGaul: a cockerel\n", encoding="utf-8")
     mine.write_text("une louve\n", encoding="utf-8")
     out = tmp_path / "out"
     given = "pages", table, "--out", out, "--lang", "fr", "--sealed", words, "--only"

@@ -140,6 +140,21 @@ def test_a_module_becomes_a_game_that_is_played(module, tmp_path, way):
     assert len(late.position.table.counters) == 6 and not Desk.new(game, "empty").position.counters_in("ford")
 
 
+def test_a_number_that_is_told_twice_is_offered_once_and_a_track_lies_beside(tmp_path):
+    pieces = [
+        _slot(f"Guard {n}-{n + 3}", "n.png", ("Attack", str(n)), ("Move", str(n + 3)), ("Cost", "1")) for n in range(4)
+    ]
+    boxes = "".join(make.zone(f"Turn {n}", f"{n}0,0;{n}9,0;{n}9,9;{n}0,9") for n in range(1, 6))
+    hexes = make.board(make.hexes(87, 100, 60, 60, 'first="H" hType="N" vType="N" hLeading="1" vLeading="1"'), "n.png")
+    boards = hexes + make.board(make.zoned(boxes + make.zone("Reserve", "0,20;90,20;90,60;0,60")), "n.png", "Turns")
+    slots = "".join(make.slot(name, made) for name, made in pieces)
+    module = read_module(
+        make.module(tmp_path / "m.vmod", make.build_file(boards, slots), {"n.png": make.picture(600, 400)})
+    )
+    assert from_vassal.summable(module) == (("attack", 4), ("movement", 4), ("cost", 4))
+    assert from_vassal.main_board(module) == "board" and from_vassal.tracks(module) == ("turns",)
+
+
 def test_numbers_on_counters_are_added_up_when_that_is_asked_for(module):
     assert "[strength" not in (library.own() / made_of(module).name / library.FILE).read_text()
     assert from_vassal.summable(module) == (("attack", 2),)

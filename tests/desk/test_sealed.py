@@ -98,9 +98,11 @@ def test_other_words_do_not_open_it(shared, tmp_path, words):
     assert said(caught.value) == "passphrase-wrong" and not (tmp_path / "x.sabretache").exists()
 
 
-def test_it_cannot_be_sealed_with_nothing(table, tmp_path):
-    with refused("passphrase-empty"):
-        sealed.seal(table, tmp_path / "x.sabresealed", "")
+@pytest.mark.parametrize("words", ["", "a", "seven c", " " * 12])
+def test_it_cannot_be_sealed_with_what_is_guessed_at_once(table, tmp_path, words):
+    with refused("passphrase-short"):
+        sealed.seal(table, tmp_path / "x.sabresealed", words)
+    assert not (tmp_path / "x.sabresealed").exists()
 
 
 def test_every_torn_file_is_told(shared):
@@ -359,6 +361,6 @@ def test_what_is_no_archive_is_told(tmp_path, monkeypatch):
 @pytest.mark.parametrize("words", [{}, {"gaule": WORDS}, {"gaule": WORDS, "italie": " "}])
 def test_a_side_without_a_passphrase_is_named_and_nothing_lies_open(tmp_path, words):
     desk = Desk.new(find_game("antique"), "start")
-    with pytest.raises(QuestionError, match="No passphrase for: Italy"):
+    with pytest.raises(QuestionError, match=r"No passphrase of . characters or more for: Italy"):
         list(given_out(desk, tmp_path, Edition("en", blank, None, words), ["sheet-gaule", "sheet-italie"]))
     assert not list(tmp_path.iterdir())

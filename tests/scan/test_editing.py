@@ -10,12 +10,13 @@ import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely.affinity import translate
 
 from assistant.core import map_files as files
 from assistant.core.printed import MINE, Board, Link, Sheet, Zone
 from assistant.core.text import EditError, Name
 from assistant.scan.boards import editing
-from assistant.scan.boards.outlines import shared_borders
+from assistant.scan.boards.outlines import polygons_in, shared_borders
 from assistant.scan.boards.validation import findings
 from tests.pace import allowed
 
@@ -26,7 +27,7 @@ def grid(bend=0):
     """A board of 4 x 4 zones whose inner corners are pushed about."""
     shake = random.Random(bend)
     corner = {
-        (x, y): (100.0 * x + shake.uniform(-30, 30), 100.0 * y + shake.uniform(-30, 30))
+        (x, y): (round(100.0 * x + shake.uniform(-30, 30), 2), round(100.0 * y + shake.uniform(-30, 30), 2))
         for x in range(SIDE + 1)
         for y in range(SIDE + 1)
     }
@@ -125,6 +126,20 @@ def test_what_was_taken_away_is_put_back_where_it_was(board, zone, other, how):
     assert back.zones[other].shape.symmetric_difference(board.zones[other].shape).area < 1e-6 or how == "taken over"
     with pytest.raises(EditError):
         editing.put_back(back, board.zones[zone], board.links)
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards, zones, st.floats(5, 60), steps)
+def test_a_zone_has_the_outline_that_was_drawn_round_it_whatever_lay_there(board, zone, radius, by):
+    middle = translate(board.zones[zone].shape.representative_point(), by, by)
+    loop = middle.buffer(radius) & shapely.union_all([one.shape for one in board.zones.values()])
+    if any((one.shape - loop).area < 1 for one in board.zones.values() if one.id != zone):
+        return
+    after = editing.enclose(board, replace(board.zones[zone], polygons=polygons_in(loop)))
+    assert is_coverage(after)
+    assert after.zones[zone].shape.symmetric_difference(loop).area < editing.GRID * loop.length
+    for one in after.zones.values():  # nobody loses more than what the outline goes round
+        assert one.id == zone or (board.zones[one.id].shape - loop - one.shape).area < editing.GRID * one.shape.length
 
 
 @settings(max_examples=40, deadline=None)

@@ -214,7 +214,7 @@ def test_a_players_pages_are_sealed_and_opened(window, tmp_path, qtbot, monkeypa
     assert card.words.isVisible()
     card.passphrases["gaule"].setText(WORDS)
     card.begin(tmp_path / "out")
-    qtbot.waitUntil(lambda: "No passphrase for:" in card.told.text(), timeout=60_000)
+    qtbot.waitUntil(lambda: "No passphrase of" in card.told.text(), timeout=60_000)
     assert "Italy" in card.told.text() and not (tmp_path / "out").exists()
     card.passphrases["italie"].setText(WORDS)
     card.shape.setCurrentIndex(card.shape.findData("html"))

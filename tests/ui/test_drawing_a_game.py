@@ -21,7 +21,7 @@ from assistant.desk.kits.preview import Preview
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES
-from assistant.scan.boards.outlines import deepest, polygons_in
+from assistant.scan.boards.outlines import deepest
 from assistant.scan.pictures.images import save_png
 from assistant.ui.editor.steps.zones import ZonesStep
 from tests.scan.test_learned_borders import board as corridors
@@ -99,6 +99,16 @@ class Player:
     def tool(self, tool):
         self.go("zones")
         self.press(self.step("zones").tools[tool])
+
+    def draws_anew(self, zone, shape):
+        """Draw the whole border of a zone that is looked at, all the way round."""
+        self.go("trace")
+        self.step("trace").look_at(zone)
+        self.window.canvas.setFocus()
+        self.qtbot.keyClick(self.window.canvas, Qt.Key.Key_B)
+        assert zone in self.window.step.asks()[0] or self.window.workbench.name(zone) in self.window.step.asks()[0]
+        for corner in shape.exterior.coords:
+            self.click(*corner)
 
     def adds_a_counter(self):
         self.go("counters")
@@ -199,7 +209,8 @@ def test_from_a_scan_of_thirty_zones_to_an_answered_fight(program, qtbot, tmp_pa
     assert player.tally.minutes <= MOST, player.tally
 
 
-def test_three_zones_that_are_right_teach_the_borders_of_the_others(player, tmp_path, monkeypatch):
+@pytest.mark.parametrize("meanwhile", ["clicks on", "draws on"])
+def test_three_zones_that_are_right_teach_the_borders_of_the_others(player, tmp_path, monkeypatch, meanwhile):
     picture, printed = corridors()
     save_png(picture, tmp_path / "corridors.png")
     open_scan(player, tmp_path / "corridors.png", monkeypatch)
@@ -211,17 +222,23 @@ def test_three_zones_that_are_right_teach_the_borders_of_the_others(player, tmp_
     player.traces()
     before = sum(player.board.zones[name].shape.symmetric_difference(right[name]).area for name in right)
     drawn = [name for name, place in zip(right, printed, strict=True) if place in ("11", "31", "22")]
+    player.go("trace")
     for n, name in enumerate(drawn, 1):
         assert workbench.job is None and player.draft.taught == 0
-        zones = {**player.board.zones, name: replace(player.board.zones[name], polygons=polygons_in(right[name]))}
-        workbench.keep(player.draft.edited(replace(player.board, zones=zones)))
-        assert len(player.draft.by_hand) == n
+        player.draws_anew(name, right[name])
+        assert player.draft.by_hand == tuple(drawn[:n])  # whoever loses ground teaches nothing
+        overlap = player.board.zones[name].shape & right[name]
+        assert overlap.area > 0.93 * (player.board.zones[name].shape | right[name]).area
     assert workbench.job is not None  # nobody asked for it
-    workbench.change(
-        seeds=(*player.draft.seeds[1:], player.draft.seeds[0])
-    )  # a hand that clicks on meanwhile loses no lesson
-    player.rest()
-    assert player.draft.taught == 3 and set(player.draft.by_hand) == set(drawn)
+    if meanwhile == "clicks on":
+        workbench.change(seeds=(*player.draft.seeds[1:], player.draft.seeds[0]))
+    else:
+        drawn.append(next(name for name, place in zip(right, printed, strict=True) if place == "10"))
+        player.draws_anew(drawn[-1], right[drawn[-1]])
+    late = player.board.zones[drawn[-1]].shape
+    player.rest()  # nothing that is learnt or drawn is lost
+    assert player.draft.by_hand == tuple(drawn) and player.draft.taught == len(drawn)
+    assert player.board.zones[drawn[-1]].shape.symmetric_difference(late).area < 1
     after = sum(player.board.zones[name].shape.symmetric_difference(right[name]).area for name in right)
     assert after < before / 2
     lesson = player.draft.lesson
@@ -254,7 +271,9 @@ def test_zones_are_looked_at_by_keys_alone(player, qtbot, tmp_path, monkeypatch)
     assert player.draft.by_hand == (first,) and workbench.name(player.draft.zones[3].id) == "Home"
     assert "{" not in step.asks()[1] and workbench.name(third) in step.asks()[0]
     qtbot.keyClick(player.window.canvas, Qt.Key.Key_B)
-    assert player.window.step.tool == "border"
+    assert player.window.step.tool == "border" and workbench.name(third) in player.window.step.asks()[0]
+    qtbot.keyClick(player.window.canvas, Qt.Key.Key_Escape)
+    assert player.window.step.tool == "border" and not player.window.step.chosen
     player.click(*middle(0, 0))  # well inside a zone: its name
     qtbot.keyClicks(player.window.focusWidget(), "Away")
     qtbot.keyClick(player.window.focusWidget(), Qt.Key.Key_Return)
@@ -336,7 +355,16 @@ def test_roads_rivers_and_neighbours_with_gaps_by_drags(player):
     player.drag(*((150 + 50 * n, 150) for n in range(7)))
     assert kinds("road") == {("0101", "0201"), ("0201", "0301"), ("0301", "0401")}
     does("|border")
+    assert ground.link_kind not in ("road", drafts.LAND)  # a river is no road because one was drawn before it
+    ground.kind.setEditText(player.window.workbench.printed(drafts.LAND))
+    for language in ("fr", "en"):
+        player.window.settings.speak(language)
+        assert ground.link_kind == drafts.LAND, language
     ground.kind.setEditText("river")
+    does("")
+    assert ground.link_kind == "road"
+    does("|border")
+    assert ground.link_kind == "river"
     player.drag(*((100 + 10 * n, 300) for n in range(22)))  # from where three corners meet: the picture stays
     assert kinds("river") >= {("0102", "0103"), ("0202", "0203")}
     assert {link.kind for link in player.board.links if link.tags.get("along")} == {"river"}
@@ -390,7 +418,9 @@ def test_what_was_drawn_waits_for_another_day(program, qtbot):
 def test_a_photograph_is_straightened(player, tmp_path, monkeypatch):
     open_scan(player, scan(tmp_path / "photo.png", 3, 2), monkeypatch)
     player.press(player.step("open").straighten_button)
-    for corner in ((40, 40), (400, 40), (400, 280), (40, 280)):
+    player.click(300, 200)
+    player.qtbot.keyClick(player.window.canvas, Qt.Key.Key_Backspace)  # that was no corner
+    for corner in ((40, 280), (40, 40), (400, 40), (400, 280)):
         player.click(*corner)
     player.rest()
     assert player.draft.size == pytest.approx((360, 240), abs=3)

@@ -4,6 +4,7 @@ import zipfile
 
 import pytest
 
+from tests.desk.test_kits_of_modules import war
 from tests.scan import vassal_modules
 from tests.ui.own_boards import Player
 
@@ -49,6 +50,16 @@ def test_a_position_without_its_module_waits_for_it(qtbot, tmp_path):
     player.opens(module)
     player.rest()
     assert panel.match.laid == 3
+
+
+def test_the_title_calls_no_module_by_a_game_that_it_is_not_of(qtbot, tmp_path):
+    player = Player(qtbot)
+    player.window.open_file(war(tmp_path))
+    assert player.window.windowTitle().endswith("war.vmod")  # nobody knows yet of which game it is
+    player.rest()
+    assert player.window.windowTitle().endswith("Small War")
+    player.step.vassal.close_button.click()
+    assert player.window.windowTitle().endswith("Downfall of Empires")
 
 
 def _a_position(folder):

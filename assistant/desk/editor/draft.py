@@ -200,6 +200,11 @@ class Draft:
         drawn = {zone.id for zone in zones if zone.polygons is not before.get(zone.id)} | set(self.by_hand)
         return replace(self.with_board(board), by_hand=tuple(zone.id for zone in zones if zone.id in drawn))
 
+    def right(self, zone: ZoneId) -> Draft:
+        """Return the draft with a zone taken as drawn by hand: its outline stays, is a wall to floods and teaches."""
+        sure = {**self.confidence, zone: 1.0} if zone in self.confidence else self.confidence
+        return replace(self, by_hand=tuple(dict.fromkeys((*self.by_hand, zone))), confidence=sure)
+
     def moved(self, to: Callable[[Points], Points], size: Size) -> Draft:
         """Return the draft with every place carried to where `to` brings it: the picture was turned or cropped."""
 

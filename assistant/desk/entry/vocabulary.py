@@ -335,7 +335,7 @@ class Names:
 
 
 def standing(position: Position, side: str = "") -> tuple[ZoneId, str]:
-    """Return a place where counters lie, of a side if it has any on the map, and the short word for whose they are."""
+    """Return a place where somebody's counters lie, a side's if it has any on the map, and the short word for whose they are."""
     zones, sides = position.board.zones, position.kinds.sides
 
     def owner(zone: ZoneId) -> str:
@@ -344,7 +344,7 @@ def standing(position: Position, side: str = "") -> tuple[ZoneId, str]:
 
     on_map = [zone.id for zone in zones.values() if not (zone.track or zone.kind == RESERVE)] or list(zones)
     held = [zone for zone in position.occupied if zone in on_map] or on_map
-    place = next((zone for zone in held if owner(zone) == side), held[0])
+    place = max(held, key=lambda zone: (bool(side) and owner(zone) == side, bool(owner(zone))))
     power = sides.get(owner(place)) or next(iter(sides.values()), None)
     return place, (*power.words, power.id)[0] if power is not None else ""
 

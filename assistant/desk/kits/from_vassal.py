@@ -50,6 +50,10 @@ LOOKS = ("image", "state", "levels", "level", "shown")  # columns of faces
 LIKELY = 0.4
 VALUES = re.compile(r"(?<![\d.-])(\d{1,2})-(\d{1,2})(?:-(\d{1,2}))?(?![\d.-])")
 FEWEST_VALUES = 3
+NUMBERED, FEWEST_BOXES = (
+    re.compile(r"(\D*[^\W\d].*?)\s*\d+"),
+    3,
+)  # how the boxes of a track are called, and how many it has
 ATTACK, DEFENCE, MOVEMENT = "attack", "defence", "movement"
 TELLING = ("side", "player", "owner", "faction", "nation", "nationality", "country", "force", "belongs_to")
 MOST_SIDES = 12
@@ -109,6 +113,17 @@ def main_board(module: Module) -> str:
         return sheet in module.pictures, zones > 1, paper.width * paper.height * min(zones, 40)
 
     return max(module.parts, key=weight, default="")
+
+
+def tracks(module: Module) -> Ids:
+    """Return the boards that are tracks: most of their zones are called alike and numbered in turn."""
+    found = []
+    for sheet in module.parts:
+        names = [zone.name.en for zone in module.board.on_sheet(sheet)]
+        alike = Counter(match[1] for name in names if (match := NUMBERED.fullmatch(name)))
+        if alike and alike.most_common(1)[0][1] >= max(FEWEST_BOXES, len(names) / 2):
+            found.append(sheet)
+    return tuple(found)
 
 
 def ways(module: Module) -> tuple[Way, ...]:
@@ -197,14 +212,19 @@ def values_of(kinds: Iterable[Kind]) -> tuple[str, Mapping[str, tuple[int, ...]]
 
 
 def summable(module: Module) -> tuple[tuple[str, int], ...]:
-    """Return the columns of numbers that a card might add up, with how many kinds have them; those split off first."""
+    """Return the columns of numbers that a card might add up, with how many kinds have them; those split off first.
+
+    What says the same of every counter under two names stands there once.
+    """
     kinds = module.counters.kinds.values()
     _, values = values_of(kinds)
     split = Counter(column for numbers in values.values() for column in _split(numbers))
+    told = [{(kind, _split(numbers).get(column)) for kind, numbers in values.items()} for column in split]
     plain = {key: sum(key in kind.tags for kind in kinds) for key in _numbers(kinds)}
     if leveled := sum(len(kind.faces) > 1 and "level" in kind.faces[0] for kind in kinds):
         plain["level"] = leveled
-    rest = Counter({key: n for key, n in plain.items() if key not in split})
+    said = {key: {(kind.id, int(str(kind.tags[key]))) for kind in kinds if key in kind.tags} for key in _numbers(kinds)}
+    rest = Counter({key: n for key, n in plain.items() if key not in split and said.get(key) not in told})
     return (*split.items(), *rest.most_common())
 
 

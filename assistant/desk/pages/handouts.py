@@ -137,7 +137,7 @@ class Press:
         are all in one sealed file, and nowhere else.
 
         Raises:
-            QuestionError: they are sealed, and a side whose own pages are among them has no passphrase; nothing is written.
+            QuestionError: they are sealed, and a side with pages of its own has no passphrase that is long enough.
             DataError: a file cannot be written.
         """
         ending = "pdf" if edition.to_pdf else "html"
@@ -146,8 +146,8 @@ class Press:
         owners = (
             {} if words is None else {page.secret_of: words.get(page.secret_of, "") for page in pages if page.secret_of}
         )
-        if bare := tuple(sides[side].name for side, passphrase in owners.items() if not passphrase.strip()):
-            raise QuestionError("sealed", say("pages-unsealed", sides=bare))
+        if bare := tuple(sides[side].name for side, passphrase in owners.items() if sealed.too_short(passphrase)):
+            raise QuestionError("sealed", say("pages-unsealed", sides=bare, n=sealed.SHORTEST))
         with writing(folder):
             folder.mkdir(parents=True, exist_ok=True)
         for page in (page for page in pages if page.secret_of not in owners):

@@ -443,19 +443,24 @@ def put_back(board: Board, zone: Zone, links: Iterable[Link]) -> Board:
         EditError: it is there, or another zone would have nothing left.
     """
     _refuse_known(board, zone.id)
-    near = [other for other in board.on_sheet(zone.sheet) if near_each_other(zone, other)]
-    lying = [other for other in near if shapely.area(shapely.intersection(other.shape, zone.shape)) > 1e-3]
-    shapes = patched({zone.id: zone.shape}, {other.id: other.shape for other in lying}, grid=None)
-    young = board
-    for other in lying:
-        if other.id not in shapes:
-            raise EditError(say("no-room-left", zone=zone.name, other=other.name))
-        young = _with(young, [_reshaped(other, polygons_in(shapes[other.id]))])
-    young = _with(young, [replace(zone, polygons=polygons_in(shapes[zone.id]))])
-    corners = set[Point]().union(*(points_of(young.zones[one.id]) for one in (zone, *lying)))
-    young = _noded(young, zone.sheet, corners.difference(*map(points_of, near)))
+    young = enclose(board, zone)
     again = (link for link in links if zone.id in link.ends and link.other(zone.id) in young.zones)
     return replace(young, links=_once((*young.links, *again)))
+
+
+def enclose(board: Board, zone: Zone) -> Board:
+    """Return the board with a zone as its outline says; what holds its place now gives it up.
+
+    What the zone held before and does not any more goes to the neighbour that it touches most.
+
+    Raises:
+        EditError: another zone would have nothing left.
+    """
+    others = {one.id: one for one in board.on_sheet(zone.sheet) if one.polygons and one.shape.is_valid}
+    shapes = patched({zone.id: zone.shape}, {key: one.shape for key, one in others.items()})
+    if gone := next((one for key, one in others.items() if key not in shapes), None):
+        raise EditError(say("no-room-left", zone=zone.name, other=gone.name))
+    return _with(board, (_reshaped(one, polygons_in(shapes[key])) for key, one in {**others, zone.id: zone}.items()))
 
 
 def rename(board: Board, zone: ZoneId, name: Name) -> Board:

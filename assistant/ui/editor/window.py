@@ -33,6 +33,7 @@ from assistant.ui.editor.steps.open import PICTURES, OpenStep
 from assistant.ui.editor.steps.review_step import CompareStep, FactsStep
 from assistant.ui.editor.steps.step import Canvas, Step, leave_keys
 from assistant.ui.editor.steps.trace import TraceStep
+from assistant.ui.editor.steps.vassal_panel import READING
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.settings import Settings
@@ -160,6 +161,7 @@ class EditorWindow(WordedWindow):
         self.ask, self.hint = label("", "verdict"), label("", "small")
         for line in (self.ask, self.hint):
             line.setMinimumWidth(ASK)  # else the window is as high as they are when a word wide
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         head = holding(vbox(self.ask, self.hint, margins=(14, 8, 14, 8), spacing=0), "bar")
         head.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         return head
@@ -303,15 +305,13 @@ class EditorWindow(WordedWindow):
         own, look, game, kit = self.workbench.own, self.settings.look, self.workbench.game, self.kit
         self.canvas.dress(look.theme.table)
         self._set_widths()
+        for line, tall in ((self.ask, "\u202f"), (self.hint, "\u202f\n\u202f")):
+            line.setText(tall)
+            line.setMinimumHeight(line.sizeHint().height())  # else it pushes the picture from under a hand
         self.canvas.setAccessibleName(own("board-picture" if game is not None else "draw-sheet"))
         super().say()
-        title = own("board-title" if game is not None else "draw-counters" if kit else "draw-window")
-        called = self.workbench.words(self.about.title) if self.about is not None else ""
         if kit and not installed.is_own(kit):
             self.make_button.setText(own("card-save-own"))
-        self.setWindowTitle(f"{title} — {called}" if called else title)
-        self.title.setText(title)
-        say_in(self.game, called)
         for button, name in ((self.undo, "undo"), (self.redo, "redo")):
             named(button, own(f"do-{name}"), hint=True).setIcon(icon(name, look))
         self._say_work()
@@ -319,8 +319,20 @@ class EditorWindow(WordedWindow):
             step.say()
         self.refresh()
 
+    def _say_title(self) -> None:
+        game, vassal = self.workbench.game, self.opening.vassal
+        title = self.workbench.own(
+            "board-title" if game is not None else "draw-counters" if self.kit else "draw-window"
+        )
+        called = self.workbench.words(self.about.title) if self.about is not None else ""
+        called = (vassal.file if self.at_work == READING and not vassal.there else vassal.called) or called
+        self.setWindowTitle(f"{title} — {called}" if called else title)
+        self.title.setText(title)
+        say_in(self.game, called)
+
     def refresh(self) -> None:
         """Show where the walk stands."""
+        self._say_title()
         self.step.refresh()
         look = self.settings.look
         shown = self.steps[-2] if isinstance(self.step, CounterSheetStep) else self.step

@@ -237,7 +237,8 @@ class ModuleWindow(WordedWindow):
 
     def _fill(self) -> None:
         assert self.module is not None
-        module, ticked, rows = self.module, ticked_in(self.boards), []
+        module, rows = self.module, []
+        ticked = ticked_in(self.boards) if self.boards.count() else from_vassal.tracks(self.module)
         for sheet in module.parts:
             name, zones = module.board.sheets[sheet].name, len(module.board.on_sheet(sheet))
             rows.append((self.own("module-board", name=name, zones=zones), sheet, "", sheet in ticked))

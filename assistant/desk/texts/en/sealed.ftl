@@ -1,4 +1,4 @@
-passphrase-empty = A passphrase is needed: some words that nobody guesses.
+passphrase-short = A passphrase of { $n } characters or more is needed: some words that nobody guesses.
 passphrase-wrong = This passphrase does not open { $path }.
 sealed-foreign = { $path } was not sealed by this program: sealed tables end in .sabresealed, sealed pages in .sabrepages.
 sealed-newer = { $path } was sealed by a newer program. Bring this program up to date; the file was not touched.

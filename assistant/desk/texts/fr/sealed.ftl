@@ -1,4 +1,4 @@
-passphrase-empty = Il faut une phrase de passe : quelques mots que personne ne devine.
+passphrase-short = Il faut une phrase de passe d’au moins { $n } caractères : quelques mots que personne ne devine.
 passphrase-wrong = Cette phrase de passe n’ouvre pas { $path }.
 sealed-foreign = { $path } n’a pas été scellé par ce programme : les tables scellées se terminent par .sabresealed, les pages scellées par .sabrepages.
 sealed-newer = Le fichier { $path } a été scellé par un programme plus récent. Mettez ce programme à jour ; il n’a pas été touché.

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 from assistant.core.printed import Column, Point, Value, ZoneId
 from assistant.core.questions import Role
 from assistant.core.text import one_line
-from assistant.desk.editor.draft import LAND
+from assistant.desk.editor.draft import LAND, TERRAIN
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
@@ -43,6 +43,8 @@ class GroundStep(Step):
     def build(self) -> None:
         """Make what the panel holds."""
         self._more = False
+        self._kinds: dict[str, str] = {}  # the kind of link of each way of linking
+        self._before = JOIN  # the way before
         self.first: ZoneId = ""  # the zone that the next click joins or parts
         self.painted: list[ZoneId] = []  # zones that were gone over, in turn
         self.pairs: dict[tuple[ZoneId, ZoneId], None] = {}  # whose common borders were gone along
@@ -113,8 +115,10 @@ class GroundStep(Step):
             self.canvas.setFocus()  # else Qt gives the keys of a field that is hidden to whatever button comes next
         self.kind_part.setVisible(self.doing in (JOIN, BORDER))
         show_parts(self.doing == JOIN, self.near_part, self.count)
-        if self.doing == BORDER and self.kind.isEditable() and self.link_kind == LAND:
-            self._offer(self.kind, 1, "draw-river-first")
+        if self.doing != self._before and self.kind.isEditable():
+            self._kinds[self._before], self._before = self.link_kind, self.doing
+            if self.doing in (JOIN, BORDER):
+                self.kind.setEditText(self.printed(self._kinds.get(self.doing) or self.own("draw-river-first")))
         self.value_part.setVisible(column is not None)
         if column is not None:
             name, printed = column.name[self.workbench.language], self.printed
@@ -125,20 +129,14 @@ class GroundStep(Step):
             if column.type == "choice":
                 self.word.setCurrentIndex(min(1, self.word.count() - 1))
             elif column.type == "word":
-                self._offer(self.word, 0, "draw-ground-first")
+                usual = self.own("draw-ground-first") if column.id == TERRAIN else ""
+                self.word.setEditText(self.word.itemText(0) or usual)
             self.flag.setText(name)
             kinds = {"number": self.number, "flag": self.flag}
             for field in (self.word, self.number, self.flag):
                 field.setVisible(field is kinds.get(column.type, self.word))
                 field.setAccessibleName(name)
         self.refresh()
-
-    def _offer(self, box: NarrowBox, least: int, key: str) -> None:
-        """Let the next word of a box that has no more than `least` be one that is usual; else that after them."""
-        if box.count() > least:
-            box.setCurrentIndex(least)
-        else:
-            box.setEditText(self.own(key))
 
     def _said(self, column: str) -> tuple[str, ...]:
         """Return the words that zones have in a column, in the order they came."""
@@ -150,16 +148,16 @@ class GroundStep(Step):
         board, own = self.board, self.own
         kinds = [(kind, self.printed(kind)) for kind in editing.link_kinds(board)]
         if [(self.kind.itemData(n), self.kind.itemText(n)) for n in range(self.kind.count())] != kinds:
-            typed = self.kind.currentText()
+            typed, kind = self.kind.currentText(), self.link_kind
             say_choices(self.kind, own("draw-do-join-what"), kinds)
             if self.kind.isEditable() and typed:
-                self.kind.setEditText(typed)
+                self.kind.setEditText(self.printed(kind))  # in the window's language now
         there, alone = self.draft.zones, len(self._alone())
         self.count.setText(own("draw-links", links=len(board.links), alone=alone) if there else own("draw-links-none"))
         super().refresh()
 
     def _alone(self) -> list[ZoneId]:
-        return [zone for zone, near in self.board.neighbours.items() if not near]
+        return [zone.id for zone in self.board.on_sheet(self.sheet) if not self.board.neighbours[zone.id]]
 
     # The hand
 

@@ -80,8 +80,10 @@ class Corners(AtWork):
         return True
 
     def keys(self) -> dict[str, object]:
-        """Escape gives the corners up, while some are asked for."""
-        return {"Esc": lambda: self.begin(None)} if self.source is not None else {}
+        """Backspace takes a corner back and Escape gives all of them up, while some are asked for."""
+        if self.source is None:
+            return {}
+        return {"Esc": lambda: self.begin(None), "Backspace": self.marks and self.marks.pop}
 
     def draw(self) -> None:
         """Draw the corners that were clicked."""

@@ -31,6 +31,7 @@ from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
 from assistant.scan.tracing.tracer import OUTSIDE, SURE, Report, Tracing, corrected, trace
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import VALUE, choose_row, items_of, label, relist, restyle
 
@@ -145,7 +146,7 @@ class Tracer(AtWork):
         return work
 
     def _run(self, tracing: Work, by_hand: Ids, asked: bool = True) -> None:
-        """Trace beside the window; zones that are taken as right meanwhile stay as well."""
+        """Trace beside the window; zones that are drawn or taken as right meanwhile stay as well."""
         workbench, path = self.workbench, self.path
         began, seeds, board = workbench.draft, self.seeds(), workbench.whole
         sure = () if asked else (zone for zone, share in began.confidence.items() if share >= SURE)
@@ -167,7 +168,10 @@ class Tracer(AtWork):
                 else:  # nobody knows that it was begun: it is, anew
                     self.learn()
                 return
-            if more := tuple(zone for zone in self.draft.by_hand if zone not in (*began.by_hand, *by_hand)):
+            before, after = ({zone.id: zone.polygons for zone in one.zones or ()} for one in (began, self.draft))
+            old = {zone for zone in began.by_hand if before.get(zone) == after.get(zone)}
+            more = [zone for zone in self.draft.by_hand if zone not in old.union(by_hand)]
+            if more or before != after:
                 self._run(lambda _: found, (*by_hand, *more), asked)
                 return
             # Clicks that a stroke proved wrong go with the same step.
@@ -178,14 +182,11 @@ class Tracer(AtWork):
         workbench.run("board-tracing", work, done)
 
     def _overtaken(self, began: Draft, asked: tuple[Seed, ...]) -> bool:
-        """Tell whether what was traced no longer fits: the picture was turned, outlines drawn or clicks taken back meanwhile.
+        """Tell whether what was traced no longer fits: the picture was turned, or clicks were taken back meanwhile.
 
-        Facts and links decided meanwhile stay, whatever is traced.
+        Zones drawn, facts and links decided meanwhile stay, whatever is traced.
         """
-        now = self.draft
-        before, after = ({zone.id: zone.polygons for zone in draft.zones or ()} for draft in (began, now))
-        drawn = before != after if before else bool(now.by_hand)
-        return not now.lies_like(began) or drawn or self.seeds()[: len(asked)] != asked
+        return not self.draft.lies_like(began) or self.seeds()[: len(asked)] != asked
 
     def _traced(
         self, tracing: Tracing, outlines: Outlines, board: Board, by_hand: Ids, seeds: tuple[Seed, ...]
@@ -234,7 +235,8 @@ class TraceStep(Step):
         self._grasped = -1  # which of the clicks is being moved
         self.name = self.named(QLineEdit(), "draw-name")
         self.name.setMaxLength(100)
-        self.name.editingFinished.connect(self.take_name)
+        for deed in (self.take_name, self.asked.emit):
+            self.name.editingFinished.connect(deed)
         self.summary = label("", "small")
         self.zones = self.named(QListWidget(), "board-trace-zones")
         self.zones.currentItemChanged.connect(self._zone_chosen)
@@ -302,6 +304,8 @@ class TraceStep(Step):
             if zone in draft.confidence:
                 title = own("board-judge-zone", zone=name, band=self.band(draft.confidence[zone]))
                 hint = own("board-judge-beneath-hint" if zone in draft.beneath_words else "board-judge-hint")
+            if self.name.hasFocus():
+                hint = own("draw-hint-name")
             if spilt:
                 hint = "\n".join((own("draw-hint-spilt", names=", ".join(spilt)), hint))
             return title, hint
@@ -405,13 +409,13 @@ class TraceStep(Step):
             self.onwards.emit("")
 
     def is_right(self) -> None:
-        """Take the chosen zone as if drawn by hand: its outline stays, is a wall to floods and teaches; look at the next."""
-        zone, sure = self.chosen, self.draft.confidence
+        """Take the chosen zone as if drawn by hand, and look at the next."""
+        zone = self.chosen
         if not zone:
             self.next_doubtful()
-        elif zone in sure and zone not in self.draft.by_hand:
+        elif zone in self.draft.confidence and zone not in self.draft.by_hand:
             row = self.zones.currentRow()
-            self.change(by_hand=(*self.draft.by_hand, zone), confidence={**sure, zone: 1.0})
+            self.workbench.keep(self.draft.right(zone))
             self.zones.setCurrentRow(-1)  # it went to the end of the list, and the next one lies where it lay
             self._go_to(row)
 
@@ -421,10 +425,13 @@ class TraceStep(Step):
         self.canvas.setFocus()
 
     def draw_border(self) -> None:
-        """Go where borders are drawn, with the tool in hand."""
-        self.onwards.emit("zones")
-        if callable(take := self.canvas.hand.keys()["B"]):
-            take()
+        """Go where borders are drawn, with the tool in hand and the zone that is looked at."""
+        zone = self.chosen
+        self.onwards.emit(ZonesStep.id)
+        drawing = self.canvas.hand
+        assert isinstance(drawing, ZonesStep)
+        drawing.choose(zone)
+        drawing.take("border")
 
     def focusNextPrevChild(self, onward: bool) -> bool:
         """Let Tab go from a name to the next zone that is not sure, as it does from the picture."""
@@ -564,6 +571,7 @@ class TraceStep(Step):
         if self.free and self.chosen:
             self.name.setFocus()
             self.name.selectAll()
+            self.asked.emit()
 
     def refresh(self) -> None:
         """List the zones: those that wait for a click, or, once traced, the least sure first."""

@@ -223,6 +223,7 @@ def _small(faces: Faces, look: str) -> QImage | None:
 LANDMARKS = 12
 # Zones, and share of a module's, that one of our maps must know for it to be that game's.
 FEWEST_NAMED, LEAST_NAMED = 2, 0.1
+READING = "board-vassal-reading"  # while a module or a position is read
 
 
 @dataclass(frozen=True)
@@ -252,6 +253,7 @@ class VassalPanel(QWidget, AtWork):
         self.match: Matched | None = None  # of the position that is read, what this game's table can hold
         self.waiting: Path | None = None  # a position that was opened before its module
         self.position: Path | None = None  # the file of the position that is read
+        self.file = ""  # the name of the module that was opened last
         self.title, self.sums, self.save_words = label("", "heading"), label("", "small"), label("", "small")
         self.other_words, self.other, self.lay_button = label("", "small"), QPushButton(), QPushButton()
         self.other.clicked.connect(self._to_other)
@@ -275,6 +277,14 @@ class VassalPanel(QWidget, AtWork):
         """Whether a module is open."""
         return self.found is not None
 
+    @property
+    def called(self) -> str:
+        """What the open module is of, where that is not this game; else empty."""
+        found = self.found
+        if found is None or not (found.is_another or found.best):
+            return ""
+        return found.module.name if found.is_another or found.best is None else self.words(found.best.title)
+
     # Reading
 
     def open(self, path: Path) -> None:
@@ -290,7 +300,7 @@ class VassalPanel(QWidget, AtWork):
                 return
             path = module_path
 
-        game = self.workbench.played
+        game, self.file = self.workbench.played, path.name
 
         def work(report: Report) -> Found:
             from assistant.games import all_games
@@ -305,7 +315,7 @@ class VassalPanel(QWidget, AtWork):
             pairs = pairs_of(module.counters.kinds.values(), counter_files.counters(game.counters))
             return Found(module, other, is_another, pairs, images_of(module.path, pairs))
 
-        self.run("board-vassal-reading", work, self._read)
+        self.run(READING, work, self._read)
 
     @staticmethod
     def _named(module: Module, map_id: str, sheet: str = "") -> dict[ZoneId, Zone]:
@@ -350,7 +360,7 @@ class VassalPanel(QWidget, AtWork):
             self.laid, self.match = read
             self._fill()
 
-        self.run("board-vassal-reading", work, done)
+        self.run(READING, work, done)
 
     def _choose_save(self, row: int) -> None:
         save: str | Path | None = self.saves.itemData(row)

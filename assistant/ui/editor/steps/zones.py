@@ -25,7 +25,7 @@ from assistant.desk.editor.draft import is_point
 from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
 from assistant.scan.boards.net import Line, Net, Wire
-from assistant.scan.boards.outlines import GAPING, Edge, shape_of
+from assistant.scan.boards.outlines import GAPING, Edge, polygons_in, shape_of
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, all_ridges
 from assistant.ui.editor.steps.step import Brush, Step, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import ZonePanel
@@ -47,28 +47,40 @@ class Trail(QObject):
     """What is clicked of one border; `ended` takes the whole of it.
 
     Args:
-        ended: told the line that was drawn.
+        ended: told the line that was drawn; returns whether it could be taken, else its clicks stay to be mended.
         again: draws the picture anew.
     """
 
-    def __init__(self, workbench: Workbench, ended: Callable[[Line], object], again: Callable[[], object]) -> None:
+    def __init__(self, workbench: Workbench, ended: Callable[[Line], bool], again: Callable[[], object]) -> None:
         super().__init__()
         self.workbench, self.ended, self.again = workbench, ended, again
         self.corners: list[Point] = []
         self.pieces: list[Line] = []  # each from one corner to the next
+        # The zone whose border is drawn anew: lines that may be wrong neither catch a click nor end what goes round it.
+        self.anew: ZoneId = ""
         self.wire: Wire | None = None
         self._job: Job | None = None
-        self._net: tuple[Any, Net] | None = None
+        self._nets: tuple[Any, Net, Net] | None = None
         self._ahead: tuple[Line, bool] = ((), False)  # where the next piece would go
 
     @property
     def net(self) -> Net:
         """All lines that a click may be meant for."""
+        return self._known()[1]
+
+    def _known(self) -> tuple[Any, Net, Net]:
+        """Return what the lines were made of, all of them, and those that are certainly right."""
         draft = self.workbench.draft
-        key = (draft.zones, draft.lines, draft.size)
-        if self._net is None or self._net[0] != key:
-            self._net = key, Net(draft.zones or (), draft.lines, draft.size)
-        return self._net[1]
+        key = (draft.zones, draft.lines, draft.size, draft.by_hand)
+        if self._nets is None or self._nets[0] != key:
+            zones = draft.zones or ()
+            right = [zone for zone in zones if zone.id in draft.by_hand]
+            self._nets = key, Net(zones, draft.lines, draft.size), Net(right, draft.lines, draft.size)
+        return self._nets
+
+    def caught(self, here: Point, reach: float) -> Point | None:
+        """Return the place on a line that a click is meant for; None if there is none."""
+        return self._known()[2 if self.anew else 1].caught(here, reach)
 
     def begin(self) -> None:
         """Forget what was clicked; look for printed lines if that was not done yet."""
@@ -93,23 +105,23 @@ class Trail(QObject):
         self.wire, self._job = None, None
 
     def click(self, here: Point, reach: float) -> None:
-        """Take a corner; on a line, or on the first corner, it is the last."""
-        caught = self.net.caught(here, reach)
+        """Take a corner; on the first corner, or on a line where nothing is drawn anew, it is the last."""
+        caught = self.caught(here, reach)
         spot = caught or (round(here[0], 2), round(here[1], 2))
         if len(self.pieces) > 1 and math.dist(here, self.corners[0]) <= reach:
             spot = self.corners[0]
         elif self.corners and math.dist(spot, self.corners[-1]) <= reach / 2:
             return
-        ends = bool(self.corners) and (spot == self.corners[0] or caught is not None)
+        ends = bool(self.corners) and (spot == self.corners[0] or (caught is not None and not self.anew))
         if self.corners:
             self.pieces.append(self._piece(spot)[0])
         self.corners.append(spot)
         if ends:
-            self.end()
+            self.end(reach)
 
     def drawn(self, line: Line, reach: float) -> None:
         """Take a line drawn with the button held: a piece of the border, or, if nothing was clicked before, all of it."""
-        ends = [self.net.caught(end, reach) or end for end in (line[0], line[-1])]
+        ends = [self.caught(end, reach) or end for end in (line[0], line[-1])]
         length = sum(map(math.dist, line, line[1:]))
         if not self.corners and math.dist(*ends) <= GAPING * length:
             ends[1], line = ends[0], (*line, ends[0])
@@ -117,7 +129,8 @@ class Trail(QObject):
         self.pieces.append((*start, *line[1:-1], ends[1]))
         self.corners += [*(() if self.corners else start), ends[1]]
         if len(self.pieces) == 1:
-            self.end()
+            self.end(reach)
+            self.begin()
 
     def _piece(self, spot: Point) -> tuple[Line, bool]:
         """Return the piece from the last corner to a place, and whether it follows a printed line."""
@@ -129,20 +142,23 @@ class Trail(QObject):
     def hover(self, here: Point, reach: float) -> None:
         """Show where the next piece would go."""
         if self.corners:
-            self._ahead = self._piece(self.net.caught(here, reach) or here)
+            self._ahead = self._piece(self.caught(here, reach) or here)
             self.again()
 
     def back(self) -> None:
         """Take the last click back."""
         self.corners, self.pieces, self._ahead = self.corners[:-1], self.pieces[:-1], ((), False)
 
-    def end(self) -> None:
-        """Hand over what was drawn."""
-        line = tuple(dict.fromkeys(point for piece in self.pieces for point in piece))
+    def end(self, reach: float) -> None:
+        """Hand over what was drawn; a border drawn anew goes all the way round, unless both its ends are within reach of lines."""
+        line = list(dict.fromkeys(point for piece in self.pieces for point in piece))
         closed = len(line) > 2 and self.corners[0] == self.corners[-1]
-        self.begin()
-        if len(line) > 1:
-            self.ended((*line, line[0]) if closed else line)
+        if self.anew and len(line) > 1 and not closed:
+            first, last = (self.net.caught(end, reach) for end in (line[0], line[-1]))
+            closed = not (first and last)
+            line = [first, *line[1:-1], last] if first and last else line
+        if len(line) < 2 or self.ended((*line, line[0]) if closed else tuple(line)):
+            self.begin()
 
     def draw(self, brush: Brush) -> None:
         """Draw the pieces and corners, and where the next piece would go: solid along a printed line, else dashed."""
@@ -238,14 +254,17 @@ class ZonesStep(Step):
             return ask, own("board-zones-hint")
         if self.tool == "merge" and not self.chosen:
             return own("board-zones-first"), own("board-zones-first-hint")
-        hint = own(f"board-tool-{self.tool}-hint", zone=name, printed=str(bool(self.draft.picture)))
-        return own(f"board-tool-{self.tool}-ask", zone=name), hint
+        called = f"{self.tool}-anew" if self.trail.anew else self.tool
+        key = f"border-{'round' if self.trail.anew else 'on'}" if self.trail.corners else called
+        hint = own(f"board-tool-{key}-hint", zone=name, printed=str(bool(self.draft.picture)))
+        return own(f"board-tool-{called}-ask", zone=name), hint
 
     # Tools
 
     def take(self, tool: str) -> None:
         """Take a tool in hand."""
         self.tool, self.line, self.corners, self.pulled = tool, [], [], None
+        self.trail.anew = self.chosen if tool == "border" else ""
         self.trail.begin()
         self.tools[tool].setChecked(True)
         self.sized.setVisible(tool == "point")
@@ -255,7 +274,7 @@ class ZonesStep(Step):
 
     def choose(self, zone: ZoneId) -> None:
         """Choose a zone."""
-        self.chosen, self.point = zone, None
+        self.chosen, self.trail.anew, self.point = zone, "", None
         self.panel.turn_to(zone)
         super().refresh()
 
@@ -308,19 +327,35 @@ class ZonesStep(Step):
         if self.game is not None:
             self.tell("board-zone-own")
 
-    def _border(self, line: Line) -> None:
+    def _border(self, line: Line) -> bool:
         """Take a border that was drawn: in zones it moves theirs, in the open the faces that it closes are zones."""
-        net, chosen = self.trail.net, self.board.zones.get(self.chosen)
-        if line[0] == line[-1] and net.room(line) > editing.SLIVER:
-            self._close([((line[:-1],),)])
-        elif net.held(line) > HELD:
-            before, young = self.board.zones.keys(), self._young()
-            new, name = self._new_name(chosen.name) if chosen else (young.id, young.name)
-            self.edit(lambda board: editing.redraw(board, self.sheet, line, new, name))
-            if new in self.board.zones.keys() - before:
-                self._christen(new)
-        else:
-            self._close(net.faces(line), line)
+        net, chosen, loop = self.trail.net, self.board.zones.get(self.chosen), line[0] == line[-1]
+        owner = self._meant(line) if loop else ""
+        if owner:
+            return self.attempt(lambda: self._enclose(owner, line))
+        if loop and net.room(line) > editing.SLIVER:
+            return self.attempt(lambda: self._close([((line[:-1],),)]))
+        if net.held(line) <= HELD:
+            return self.attempt(lambda: self._close(net.faces(line), line))
+        before, young = self.board.zones.keys(), self._young()
+        new, name = self._new_name(chosen.name) if chosen else (young.id, young.name)
+        redrawn = self.edit(lambda board: editing.redraw(board, self.sheet, line, new, name))
+        if new in self.board.zones.keys() - before:
+            self._christen(new)
+        return redrawn
+
+    def _meant(self, loop: Line) -> ZoneId:
+        """Return the zone whose whole border a loop is: the one that is drawn anew, else the only one that was clicked in it."""
+        shape = shapely.Polygon(loop).buffer(0)
+        inside = {seed.zone for seed in self.draft.seeds if shapely.intersects_xy(shape, *seed.points[0])}
+        clicked = [zone for zone in inside.intersection(self.board.zones) if zone not in self.draft.by_hand]
+        return self.trail.anew or (clicked[0] if len(clicked) == 1 else "")
+
+    def _enclose(self, owner: ZoneId, loop: Line) -> None:
+        """Let a zone have a loop for its outline: it alone is drawn by hand, whoever loses ground to it."""
+        zone = replace(self.board.zones[owner], polygons=polygons_in(shapely.Polygon(loop).buffer(0)))
+        self.workbench.keep(self.draft.with_board(editing.enclose(self.board, zone)).right(owner))
+        self.choose(owner)
 
     def _close(self, faces: Sequence[tuple[Polygon, ...]], *lines: Line) -> None:
         """Make zones of faces; lines that close nothing yet stay in the net."""
@@ -422,21 +457,22 @@ class ZonesStep(Step):
         if self.line:
             line, reach = tuple(self.line), GRASP / self.canvas.zoom
             if self.tool == "border" and moved:
-                self.attempt(lambda: self.trail.drawn(line, reach))
+                self.trail.drawn(line, reach)
             elif self.tool == "border":
-                self.attempt(lambda: self._corner(line[0], reach))
+                self._corner(line[0], reach)
             elif moved:
                 self._split()
             self.line = []
+            self.asked.emit()
         elif moved and pulled is not None:
             self.workbench.keep(self.draft.edited(pulled))
         elif start is not None and start[1] not in self._corners():
             self.point = None  # a border was touched, nothing was moved
 
     def _corner(self, here: Point, reach: float) -> None:
-        """Take a corner of a border; a click well inside a zone, before any, chooses that."""
+        """Take a corner of a border; a click well inside a zone, before any, chooses that, unless one is drawn anew."""
         there = self.draft.at(*here)
-        if there and not self.trail.corners and self.trail.net.caught(here, reach) is None:
+        if there and not (self.trail.anew or self.trail.corners) and self.trail.net.caught(here, reach) is None:
             self.choose(there)
             self.panel.begin_name()
         else:
@@ -470,7 +506,8 @@ class ZonesStep(Step):
         """Add a corner on a border of the chosen zone."""
         spot = _rounded(at)
         if self.tool == "border":
-            self._end_border()
+            self._end()
+            self.asked.emit()
             return
         edge = self._edge_at(spot) if self.chosen and self.tool == "choose" else None
         if edge is not None and self._corner_at(spot) is None:
@@ -491,7 +528,7 @@ class ZonesStep(Step):
             "Esc": self._let_go,
         }
         if self.tool == "border":
-            known["Return"] = self._end_border if self.trail.pieces else self._close_here
+            known["Return"] = self._end if self.trail.pieces else self._close_here
         if self.trail.corners:
             known |= {"Esc": self.trail.begin} | dict.fromkeys(("Del", "Backspace"), self.trail.back)
         elif self.corners:
@@ -499,16 +536,16 @@ class ZonesStep(Step):
             known |= dict.fromkeys(("Del", "Backspace"), self.corners.pop)
         return known
 
-    def _end_border(self) -> None:
-        self.attempt(self.trail.end)
+    def _end(self) -> None:
+        self.trail.end(GRASP / self.canvas.zoom)
 
     def _remove_corner(self) -> None:
         point, self.point = self.point, None
         self.edit(lambda board: editing.remove_point(board, self.sheet, point) if point else board)
 
     def _let_go(self) -> None:
-        """Go back to choosing; choosing, let the zone go."""
-        if self.tool != "choose" or self.line:
+        """Go back to choosing; choosing, or drawing a zone anew, let it go."""
+        if (self.tool != "choose" and not self.trail.anew) or self.line:
             self.take("choose")
         else:
             self.choose("")

@@ -13,7 +13,7 @@ draw-straighten-hint = Click the { $n ->
     [2] second
     [3] third
    *[other] fourth
-} corner of the board or sheet on the photograph. Escape gives up.
+} corner of the board or sheet on the photograph; any order will do. Backspace takes a click back, Escape gives up.
 draw-straightening = The picture is being straightened…
 draw-or-empty = { $drawn ->
     [True] Or on an empty sheet; what is drawn on the former one goes
@@ -30,6 +30,7 @@ draw-way-hex-columns = Hexes, in columns
 draw-way-hex-rows = Hexes, in rows
 draw-way-square = Squares
 draw-hint-click = Click once in each zone and type its name, then trace. If there is sea or a frame around, tick the box below and click there too.
+draw-hint-name = Type its name, or leave it. Return, then Space keeps the zone as it is, B draws its border. Tab: the next doubtful one.
 draw-hint-traced = Click a zone to name it. Drag through what a zone lacks, from its inside: it is traced again. Shift and a click make another zone. Tab: the least sure one. Space: right, it stays.
 draw-hint-spilt = Did { $names } take the sea or the frame? Tick “{ board-outside }” and click there once.
 draw-grid-0 = First click: the middle of the first cell, where the numbers begin.

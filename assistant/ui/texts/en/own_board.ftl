@@ -89,7 +89,7 @@ board-trace-sum = { $n } { $n ->
  } traced, { $doubtful } to look at. The least sure come first.
 board-lesson = { $zone } looks least like the zones that are right: drawn with B, or kept with Space, it would teach tracing most.
 board-trace-lost = Not found on the picture: { $zones }. Their drawn outlines stay.
-board-trace-overtaken = The picture, its clicks or its zones were changed meanwhile: what was traced is left out. Trace again.
+board-trace-overtaken = The picture or its clicks were changed meanwhile: what was traced is left out. Trace again.
 board-trace-needs-clicks = Click at least one zone first.
 board-zone-sure = { $zone }   { $band }
 board-zone-beneath = { $zone }   { $band }: names over its border
@@ -112,8 +112,18 @@ board-tool-split-hint = From border to border; the larger part keeps its name. A
 board-tool-border = Border
 board-tool-border-ask = Click along a border, from line to line
 board-tool-border-hint = { $printed ->
-    [True] The line follows what is printed, or runs straight; Shift turns that round. A click on a line or on the first corner, Return or a double click ends it, Backspace takes a click back. A face that closes is a zone, and from three of them tracing learns what a border looks like here; Return makes one of the face under the pointer.
-   *[other] A click on a line or on the first corner, Return or a double click ends the line, Backspace takes a click back. A face that closes is a zone; Return makes one of the face under the pointer.
+    [True] A face that closes is a zone; from three of them tracing learns what a border looks like here. A zone clicked, then Return and B: draw it anew. Return: the face under the pointer is a zone.
+   *[other] A face that closes is a zone. Return: so is the face under the pointer.
+}
+board-tool-border-anew-ask = Click along the border of { $zone }
+board-tool-border-anew-hint = All the way round is its whole outline. A line from one border to another, ended with Return, changes only that piece. Escape: another zone.
+board-tool-border-on-hint = { $printed ->
+    [True] A click on a line or on the first corner, Return or a double click ends it. It follows what is printed, or runs straight; Shift turns that round. Backspace takes a click back.
+   *[other] A click on a line or on the first corner, Return or a double click ends it. Backspace takes a click back.
+}
+board-tool-border-round-hint = { $printed ->
+    [True] Go round to the first corner. Return closes it, or ends a line from one border to another. The line follows what is printed, or runs straight; Shift turns that round. Backspace takes a click back.
+   *[other] Go round to the first corner. Return closes it, or ends a line from one border to another. Backspace takes a click back.
 }
 board-tool-merge = Merge
 board-tool-merge-ask = Click the zone that becomes part of { $zone }

@@ -13,7 +13,7 @@ draw-straighten-hint = Cliquez sur le { $n ->
     [2] deuxième
     [3] troisième
    *[other] quatrième
-} coin du plateau ou de la planche sur la photographie. Échap abandonne.
+} coin du plateau ou de la planche sur la photographie, dans un ordre quelconque. Retour arrière reprend un clic, Échap abandonne.
 draw-straightening = Redressement de l’image…
 draw-or-empty = { $drawn ->
     [True] Ou sur une feuille blanche ; ce qui est dessiné sur la précédente disparaît
@@ -30,6 +30,7 @@ draw-way-hex-columns = Des hexagones, en colonnes
 draw-way-hex-rows = Des hexagones, en rangées
 draw-way-square = Des carrés
 draw-hint-click = Cliquez une fois dans chaque zone et tapez son nom, puis tracez. S’il y a une mer ou un cadre autour, cochez la case et cliquez-y aussi.
+draw-hint-name = Tapez son nom, ou laissez-le. Entrée, puis Espace garde la zone telle quelle, B dessine sa frontière. Tab : la douteuse suivante.
 draw-hint-traced = Cliquez sur une zone pour la nommer. Tirez un trait de l’intérieur d’une zone à travers ce qui lui manque : elle est tracée de nouveau. Maj et un clic créent une autre zone. Tab : la moins sûre. Espace : juste, elle reste.
 draw-hint-spilt = La mer ou le cadre sont-ils allés à { $names } ? Cochez « { board-outside } » et cliquez-y une fois.
 draw-grid-0 = Premier clic : le centre de la première case, là où commence la numérotation.

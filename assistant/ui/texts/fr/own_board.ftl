@@ -86,7 +86,7 @@ board-trace-sum = { $n } { $n ->
  }, { $doubtful } à regarder. Les moins sûres d’abord.
 board-lesson = { $zone } ressemble le moins aux zones justes : dessinée avec B ou gardée par Espace, elle en apprendrait le plus au tracé.
 board-trace-lost = Introuvables sur l’image : { $zones }. Leurs contours dessinés restent.
-board-trace-overtaken = L’image, ses clics ou ses zones ont changé entre-temps : ce tracé est laissé de côté. Tracez de nouveau.
+board-trace-overtaken = L’image ou ses clics ont changé entre-temps : ce tracé est laissé de côté. Tracez de nouveau.
 board-trace-needs-clicks = Cliquez d’abord au moins une zone.
 board-zone-sure = { $zone }   { $band }
 board-zone-beneath = { $zone }   { $band } : noms sur sa frontière
@@ -109,8 +109,18 @@ board-tool-split-hint = D’une frontière à l’autre ; la plus grande partie 
 board-tool-border = Frontière
 board-tool-border-ask = Cliquez le long d’une frontière, de ligne en ligne
 board-tool-border-hint = { $printed ->
-    [True] La ligne suit ce qui est imprimé, ou va droit ; Maj fait l’inverse. Un clic sur une ligne ou sur le premier point, Entrée ou un double clic la terminent, Retour arrière reprend un clic. Une face qui se ferme est une zone, et dès trois le tracé apprend à quoi ressemble ici une frontière ; Entrée en fait une de la face sous le pointeur.
-   *[other] Un clic sur une ligne ou sur le premier point, Entrée ou un double clic terminent la ligne, Retour arrière reprend un clic. Une face qui se ferme est une zone ; Entrée en fait une de la face sous le pointeur.
+    [True] Une face qui se ferme est une zone ; dès trois, le tracé apprend à quoi ressemble ici une frontière. Une zone cliquée, puis Entrée et B : la dessiner à nouveau. Entrée : la face sous le pointeur est une zone.
+   *[other] Une face qui se ferme est une zone. Entrée : la face sous le pointeur en est une aussi.
+}
+board-tool-border-anew-ask = { $zone } : cliquez le long de sa frontière
+board-tool-border-anew-hint = Le tour entier refait son contour. Une ligne d’une frontière à une autre, finie par Entrée, n’en change que ce morceau. Échap : une autre zone.
+board-tool-border-on-hint = { $printed ->
+    [True] Un clic sur une ligne ou sur le premier point, Entrée ou un double clic la terminent. Elle suit ce qui est imprimé, ou va droit ; Maj fait l’inverse. Retour arrière reprend un clic.
+   *[other] Un clic sur une ligne ou sur le premier point, Entrée ou un double clic la terminent. Retour arrière reprend un clic.
+}
+board-tool-border-round-hint = { $printed ->
+    [True] Faites le tour jusqu’au premier point. Entrée le ferme, ou finit une ligne d’une frontière à une autre. La ligne suit ce qui est imprimé, ou va droit ; Maj fait l’inverse. Retour arrière reprend un clic.
+   *[other] Faites le tour jusqu’au premier point. Entrée le ferme, ou finit une ligne d’une frontière à une autre. Retour arrière reprend un clic.
 }
 board-tool-merge = Réunir
 board-tool-merge-ask = { $zone } : cliquez la zone à y réunir

@@ -38,7 +38,7 @@ as-typed = { $words }
 
 ## Strength and points
 strength-title = { $side }: { $what }
-strength-said = { $side } { $n } ({ $what })
+strength-said = { $what } { $n } ({ $side })
 strength-verdict = { $zone }: { $parts }
 strength-counts = { $what }: { $formula }
 counted = { $side } { $n ->
