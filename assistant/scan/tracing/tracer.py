@@ -215,8 +215,7 @@ def trace(
     clicks = _seeds_painted(seeds, names, pixels.shape[:2], scale)
     clicked = clicks > 0
     _paint_drawn(clicks, drawn, names)
-    reading, seen = reading_kept(pixels), pixels
-    pixels = reading.bare
+    seen, pixels = pixels, reading_kept(pixels)
     report(0.05)
     heights = _quiet(landscape(pixels), clicks)
     report(0.15)
