@@ -497,8 +497,6 @@ def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -
 
 
 def _to_full(shapes: Mapping[str, BaseGeometry], scale: float) -> dict[str, BaseGeometry]:
-    import shapely
-
     return {name: shapely.transform(shape, lambda points: points * scale) for name, shape in shapes.items()}
 
 
