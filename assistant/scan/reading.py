@@ -170,52 +170,42 @@ class _Process:
 
     def forget(self) -> None:
         self._lock = threading.Lock()
-        self._idle: dict[_Worker, float] = {}
-        self._busy: set[_Worker] = set()
+        self._idle: list[_Worker] = []  # one at most
         self._timer = threading.Timer(IDLE, self._tidy)
+        self._busy: set[_Worker] = set()
 
     def begin(self, modules: Sequence[str]) -> None:
         """Have a process wait for the next reading, unless one does."""
-        with self._lock:
-            waits = any(each.is_there for each in self._idle)
-        if not waits:
+        if not any(each.is_there for each in self._idle):
             self.take_back(_Worker(modules))
 
     def lend(self) -> _Worker:
-        """Return a process that waits, or a new one."""
+        """Return the process that waits, or a new one."""
         with self._lock:
+            self._timer.cancel()
             worker = next((each for each in self._idle if each.is_there), None) or _Worker()
-            self._idle.clear()
+            self._idle = []
             self._busy.add(worker)
         return worker
 
     def take_back(self, worker: _Worker) -> None:
-        """Keep a process for the next reading, unless another one waits already."""
+        """Keep a process for the next reading, for a while; another one that waits ends."""
         with self._lock:
             self._busy.discard(worker)
-            spare = worker if self._idle else None
-            if spare is None:
-                self._idle[worker] = time.monotonic()
-        if spare is not None:
-            spare.kill()
-        elif not self._timer.is_alive():
-            self._look_again()
+            spare, self._idle = self._idle, [worker]
+            self._timer.cancel()
+            self._timer = threading.Timer(IDLE, self._tidy)
+            self._timer.daemon = True
+            self._timer.start()
+        for each in spare:
+            each.kill()
 
     def _tidy(self) -> None:
-        """End who waited so long; look again for who began to wait meanwhile."""
+        """End the process that waits."""
         with self._lock:
-            old = [worker for worker, since in self._idle.items() if time.monotonic() - since >= IDLE]
-            for worker in old:
-                del self._idle[worker]
-            if self._idle:
-                self._look_again()
-        for worker in old:
-            worker.kill()
-
-    def _look_again(self) -> None:
-        self._timer = threading.Timer(IDLE, self._tidy)
-        self._timer.daemon = True
-        self._timer.start()
+            waits, self._idle = self._idle, []
+        for each in waits:
+            each.kill()
 
     def drop(self, worker: _Worker) -> None:
         """End a process that reads."""
@@ -225,9 +215,9 @@ class _Process:
 
     def end(self) -> None:
         """End all processes, also those that read."""
+        self._tidy()
         with self._lock:
-            every = (*self._idle, *self._busy)
-            self._idle.clear()
+            every = tuple(self._busy)
         for worker in every:
             worker.kill()
 

@@ -24,11 +24,6 @@ def half(scan):
     return cv2.resize(scan.pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
 
 
-def as_it_is(pixels):
-    nothing = np.zeros(pixels.shape[:2], np.uint8)
-    return letters.Reading(pixels, nothing)
-
-
 def darkness(pixels):
     return 255 - cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(int)
 
@@ -50,7 +45,7 @@ def test_names_across_borders_bend_no_zone():
 def test_curved_names_on_relief_bend_fewer_zones_than_if_they_were_not_read(monkeypatch):
     scan = drawn(curved=True, shaded=True)
     shares, traced = overlap(scan)
-    monkeypatch.setattr(tracer, "reading_kept", as_it_is)
+    monkeypatch.setattr(tracer, "reading_kept", lambda pixels: pixels)
     before, _ = overlap(scan)
     assert shares.mean() > max(before.mean() + 0.02, 0.97)
     assert (shares < 0.9).sum() <= (before < 0.9).sum() / 2
@@ -60,7 +55,7 @@ def test_curved_names_on_relief_bend_fewer_zones_than_if_they_were_not_read(monk
 def test_words_become_faint_and_borders_stay():
     bare, named = (lettered(atlas(45, 5), 1700, 5, points=points) for points in (1, 60))
     plain, before = half(bare), half(named)
-    after = without_letters(before)[0]
+    after = without_letters(before)
     word = (darkness(before) - darkness(plain)) > 60
     border = (darkness(plain) > 120) & ~(cv2.dilate(word.astype(np.uint8), np.ones((9, 9))) > 0)
     assert word.sum() > 3000 and border.sum() > 1000
@@ -79,12 +74,12 @@ def test_relief_is_no_ink_beside_black_lines_and_faint_lines_are_ink_alone(relie
 
 def test_what_has_no_words_stays_as_it_is():
     blank = np.full((300, 400, 3), 200, np.uint8)
-    assert np.array_equal(without_letters(blank)[0], blank)
+    assert np.array_equal(without_letters(blank), blank)
     ruled = blank.copy()
     ruled[::40] = 30
     ruled[:, ::40] = 30
     within = (slice(20, -20), slice(20, -20))  # at the very edge of a picture it is not known how lines run on
-    assert np.array_equal(without_letters(ruled)[0][within], ruled[within])
+    assert np.array_equal(without_letters(ruled)[within], ruled[within])
 
 
 def test_a_coast_beneath_a_word_is_drawn_where_the_colours_meet():
@@ -95,7 +90,7 @@ def test_a_coast_beneath_a_word_is_drawn_where_the_colours_meet():
     unwritten = sheet.copy()
     cv2.putText(sheet, "Mare Adriaticum", (700, 156), cv2.FONT_HERSHEY_DUPLEX, 0.55, (20, 20, 20), 2, cv2.LINE_AA)
     ink = darkness(sheet) - darkness(unwritten) > 60
-    after = without_letters(sheet)[0]
+    after = without_letters(sheet)
     assert darkness(after)[ink].mean() < 0.8 * darkness(sheet)[ink].mean()
     coast = ink.copy()
     coast[:149] = coast[152:] = False
@@ -121,12 +116,12 @@ def test_a_zone_whose_border_is_guessed_beneath_names_is_told(tmp_path):
 
 def test_a_picture_that_is_traced_again_is_not_worked_on_again(monkeypatch):
     asked = []
-    monkeypatch.setattr(letters, "_kept", {})
-    monkeypatch.setattr(letters, "without_letters", lambda pixels: asked.append(int(pixels[0, 0, 0])) or (pixels, None))
+    letters.bare.cache_clear()
+    monkeypatch.setattr(letters, "without_letters", lambda pixels: asked.append(int(pixels[0, 0, 0])) or pixels)
     sheets = [np.full((4, 6, 3), n, np.uint8) for n in range(3)]
     sheets.append(sheets[0].reshape(6, 4, 3))  # the same bytes in another shape
     for n in (0, 1, 0, 1, 3, 1, 0, 2):
-        found = letters.reading_kept(sheets[n]).bare
+        found = letters.reading_kept(sheets[n])
         assert found.shape == sheets[n].shape and (found == sheets[n]).all() and not found.flags.writeable
         assert found is not sheets[n]
     assert asked == [0, 1, 0, 0, 2]
@@ -142,5 +137,5 @@ def test_pictures_of_any_shape_are_read_in_little_room(size, monkeypatch):
     real = letters.darkness
     monkeypatch.setattr(letters, "darkness", lambda pixels, *unit: seen.append(pixels.size) or real(pixels, *unit))
     noise = np.random.default_rng(3).integers(0, 255, (*size, 3)).astype(np.uint8)
-    assert without_letters(noise)[0].shape == noise.shape
+    assert without_letters(noise).shape == noise.shape
     assert max(seen) <= 3 * 1.05 * max(letters.LARGEST, noise.size / 3)

@@ -45,24 +45,18 @@ def checked(board: Board, after: Board, changed: Sequence[Zone]) -> Board:
             raise EditError(say("outline-would-cross", zone=zone.name))
     pairs = ((zone, other) for zone in changed for other in after.on_sheet(zone.sheet) if other.id != zone.id)
     for zone, other in pairs:
-        if not near_each_other(zone, other) or not other.shape.is_valid:
-            continue
-        lying = shapely.area(shapely.intersection(zone.shape, other.shape))
-        if lying > 1e-3 and lying > _overlap(board, zone.id, other.id) + 1e-3:
+        lying = _overlap(zone, other)
+        if 1e-3 < lying < math.inf and lying > _overlap(board.zones[zone.id], board.zones[other.id]) + 1e-3:
             raise EditError(say("outline-would-overlap", zone=zone.name, other=other.name))
     return after
 
 
-def _overlap(board: Board, a: ZoneId, b: ZoneId) -> float:
-    one, two = board.zones[a].shape, board.zones[b].shape
-    return float(shapely.area(shapely.intersection(one, two))) if one.is_valid and two.is_valid else math.inf
-
-
-def near_each_other(a: Zone, b: Zone) -> bool:
-    """Tell whether the frames of two zones overlap: others have nothing to do with each other."""
-    left, top, right, bottom = a.bounds
-    left_b, top_b, right_b, bottom_b = b.bounds
-    return left < right_b and left_b < right and top < bottom_b and top_b < bottom
+def _overlap(one: Zone, other: Zone) -> float:
+    """Return the area that two zones have in common; without end where that of one has no sense."""
+    if not one.shape.envelope.intersects(other.shape.envelope):
+        return 0.0
+    valid = one.shape.is_valid and other.shape.is_valid
+    return float(shapely.area(shapely.intersection(one.shape, other.shape))) if valid else math.inf
 
 
 # Links added and taken away.
@@ -200,17 +194,11 @@ def move_points(board: Board, sheet: str, moves: Mapping[Point, Point]) -> Board
     Raises:
         EditError: an outline would cross itself, or run into a neighbour.
     """
-    if not moves:
-        return board
-    xs, ys = zip(*moves, strict=True)
-    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
-    changed = []
-    for zone in board.on_sheet(sheet):
-        at = zone.bounds  # most zones are nowhere near
-        if at[0] <= right and left <= at[2] and at[1] <= bottom and top <= at[3]:
-            polygons = _each_ring(zone, lambda ring: tuple(moves.get(point, point) for point in ring))
-            if polygons != zone.polygons:
-                changed.append(_reshaped(zone, polygons))
+    changed = [
+        _reshaped(zone, _each_ring(zone, lambda ring: tuple(moves.get(point, point) for point in ring)))
+        for zone in board.on_sheet(sheet)
+        if not points_of(zone).isdisjoint(moves)
+    ]
     return checked(board, _with(board, changed), changed)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -36,41 +36,18 @@ class Hint:
     score: float
 
 
-@dataclass(frozen=True, eq=False)
-class Halves:
-    """The working picture, the board as the photograph would show it, and by how much they differ, half as wide and high.
+class Halves(NamedTuple):
+    """The working picture, the board as the photograph would show it, by how much they differ; half as wide and high."""
 
-    Both pictures are kept as levels, those of each size at which forms were looked for as well: together they hold 25 MB.
-    """
-
-    lab: Levels = field(repr=False)
-    board: Levels = field(repr=False)
-    off: Floats = field(repr=False)
-    _sizes: dict[tuple[int, ...], Sequence[Levels]] = field(default_factory=dict, init=False, repr=False)
-
-    def at_size(self, shape: tuple[int, ...]) -> Sequence[Levels]:
-        """Return both pictures so many pixels high and wide, softened."""
-        if shape not in self._sizes:
-            self._sizes[shape] = in_two(lambda picture: _softened(picture, shape), (self.lab, self.board))
-        return self._sizes[shape]
+    lab: Levels
+    board: Levels
+    off: Floats
 
 
 def halves(lab: Levels, board: Levels) -> Halves:
     """Return what counters are first looked for in."""
-    off = np.empty(lab.shape[:2], np.float32)
-
-    def differ(rows: slice) -> None:
-        off[rows] = _off(lab[rows], board[rows])
-
-    in_two(differ, bands(len(lab), 8))
-    whole: list[NDArray[Any]] = [lab, board, off]
-    small, bare, apart = in_two(_half, whole)
-    return Halves(small, bare, apart)
-
-
-def _softened(picture: Levels, shape: tuple[int, ...]) -> Levels:
-    high, wide = shape
-    return np.asarray(cv2.GaussianBlur(cv2.resize(picture, (wide, high)), (0, 0), SOFT), np.uint8)
+    off = np.concatenate(in_two(lambda rows: _off(lab[rows], board[rows]), bands(len(lab), 8)))
+    return Halves(*in_two(_half, (lab, board, off)))
 
 
 def _half(picture: NDArray[Any]) -> NDArray[Any]:
@@ -161,16 +138,24 @@ class _Search:
         rows, columns = np.nonzero(some & inside & (self._evidence > EVIDENCE))
         if len(rows):
             self._centres = np.column_stack([columns, rows])
-            parts = in_two(self._best_of, np.split(self._centres, range(AT_ONCE, len(rows), AT_ONCE)))
+            small = in_two(self._softened, (self._half.lab, self._half.board))
+            parts = in_two(
+                lambda centres: self._best_of(centres, small),
+                np.split(self._centres, range(AT_ONCE, len(rows), AT_ONCE)),
+            )
             self._best, self._turn = (np.concatenate(some).T for some in zip(*parts, strict=True))
 
-    def _best_of(self, centres: Numbers) -> tuple[Floats, Numbers]:
+    def _softened(self, picture: Levels) -> Levels:
+        size = self._evidence.shape[::-1]
+        return np.asarray(cv2.GaussianBlur(cv2.resize(picture, size), (0, 0), SOFT), np.uint8)
+
+    def _best_of(self, centres: Numbers, small: Sequence[Levels]) -> tuple[Floats, Numbers]:
         """Return for each of some centres, row after row, by group how much its best face explains, and that one's turn."""
         box = self._size.box
         half = box // 2
         top, bottom = centres[0, 1] - half, centres[-1, 1] + half + 1
         x, y = (centres - (half, half + top)).T
-        pictures = (patterns.to_steps(one[top:bottom]) for one in self._half.at_size(self._evidence.shape))
+        pictures = (patterns.to_steps(one[top:bottom]) for one in small)
         seen, bare = (
             sliding_window_view(one, (box, box), axis=(0, 1))[y, x].transpose(0, 2, 3, 1).reshape(len(x), -1)
             for one in pictures

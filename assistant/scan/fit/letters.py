@@ -8,8 +8,6 @@ no harm.
 from __future__ import annotations
 
 import functools
-import hashlib
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -84,39 +82,24 @@ STEP, FULL_STEP = 2.0, 6.0  # colour steps (Lab a pixel) beneath letters from wh
 COAST = 0.5  # of a border's contrast: what is drawn where colours meet
 SURE = 0.7  # what is a letter's with this chance is made faint
 FAINT = 0.15  # of a border's contrast: what is left of a letter
-MOST_KEPT = 2  # pictures, of a scan and of it turned: 10 MB each
+MOST_KEPT = 2  # pictures, of a scan and of it turned: 20 MB each
 
 
-@dataclass(frozen=True, eq=False)
-class Reading:
-    """A picture without letters, not to be written to, and what of it is ink."""
-
-    bare: Pixels
-    ink: Mask
+def reading_kept(pixels: Pixels) -> Pixels:
+    """Return a picture without letters, not to be written to; one that is traced again is not worked on again."""
+    return bare(pixels.tobytes(), pixels.shape)
 
 
-_kept: dict[bytes, Reading] = {}  # digest of a picture -> it, read, the last one asked for at the end
-
-
-def reading_kept(pixels: Pixels) -> Reading:
-    """Return a picture as it is read; one that is traced again is not worked on again."""
-    digest = hashlib.blake2b(repr(pixels.shape).encode())
-    digest.update(np.ascontiguousarray(pixels).data)
-    key = digest.digest()
-    found = _kept.pop(key, None)
-    if found is None:
-        bare, ink = without_letters(pixels)
-        bare = bare.copy() if bare is pixels else bare
-        bare.flags.writeable = False
-        found = Reading(bare, ink)
-    _kept[key] = found
-    for older in list(_kept)[:-MOST_KEPT]:
-        _kept.pop(older, None)
+@functools.lru_cache(MOST_KEPT)
+def bare(data: bytes, shape: tuple[int, ...]) -> Pixels:
+    """Return the picture of these bytes without letters."""
+    found = without_letters(np.frombuffer(data, np.uint8).reshape(shape))
+    found.flags.writeable = False
     return found
 
 
-def without_letters(pixels: Pixels) -> tuple[Pixels, Mask]:
-    """Return an RGB picture (h, w, 3) with its words made fainter than its borders, and what of it is ink (h, w).
+def without_letters(pixels: Pixels) -> Pixels:
+    """Return an RGB picture (h, w, 3) with its words made fainter than its borders.
 
     Where two colours meet beneath a word, a coast for example, a line is drawn between them.
     """
@@ -128,7 +111,7 @@ def without_letters(pixels: Pixels) -> tuple[Pixels, Mask]:
     lines = ink & (1 - words)
     crest = (lines > 0) & (darker >= cv2.dilate(darker, BOX))
     if not crest.any() or not words.any():
-        return pixels, ink
+        return pixels
     border = float(np.median(darker[crest]))  # the contrast of borders
     ground = ground_of(pixels, ink)
     light, bright = (cv2.cvtColor(part, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32) for part in (pixels, ground))
@@ -142,7 +125,7 @@ def without_letters(pixels: Pixels) -> tuple[Pixels, Mask]:
     line = drawn[at][:, None]
     result = pixels.copy()
     result[at] = np.clip(np.where(line > 0, np.minimum(faint, colours - border * line), faint), 0, 255).astype(np.uint8)
-    return result, ink
+    return result
 
 
 def share_beneath(labels: NDArray[np.int32], words: Where, count: int) -> NDArray[np.float64]:

@@ -228,29 +228,28 @@ def _details(grey: NDArray[np.uint8], detector: _Detector) -> _Details:
 
 def _sensible(matrix: Any, shape: tuple[int, ...]) -> bool:
     """Tell whether a homography shows the board as a convex picture of some size, not mirrored."""
+    import cv2
+
     if matrix is None:
         return False
     height, width = shape[:2]
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], float)
     if np.any(corners @ matrix[2, :2] + matrix[2, 2] <= 0):
         return False
-    seen = apply_homography(matrix, corners)
-    edges = np.roll(seen, -1, axis=0) - seen
-    turns = edges[:, 0] * np.roll(edges, -1, axis=0)[:, 1] - edges[:, 1] * np.roll(edges, -1, axis=0)[:, 0]
-    return bool(np.all(turns > 0) and np.sum(turns) / 2 > 0.02 * WORK_WIDTH**2)
+    seen = apply_homography(matrix, corners).astype(np.float32)
+    return cv2.isContourConvex(seen) and cv2.contourArea(seen, oriented=True) > 0.01 * WORK_WIDTH**2
 
 
 def _bend(seen: Points, target: Points) -> Spline | None:
     """Return the bend that pairs show beyond the homography, from pairs averaged over cells so that none outweighs."""
-    cell = WORK_WIDTH / 12
-    keys = np.floor(seen / cell).astype(int)
-    cells = {tuple(key) for key in keys.tolist()}
-    middle = []
-    for key in sorted(cells):
-        inside = np.all(keys == key, axis=1)
-        if inside.sum() >= 3:
-            middle.append((np.median(seen[inside], axis=0), np.median(target[inside], axis=0)))
-    if len(middle) < 8:
+    from scipy.ndimage import median
+
+    cells = np.floor(seen / (WORK_WIDTH / 12))
+    _, number, count = np.unique(cells, axis=0, return_inverse=True, return_counts=True)
+    wanted = np.flatnonzero(count >= 3)[: 4 * BEND_POINTS]
+    if len(wanted) < 8:
         return None
-    source, goal = (np.array(part) for part in zip(*middle[: 4 * BEND_POINTS], strict=True))
+    source, goal = (
+        np.stack([median(axis, number.ravel(), wanted) for axis in one.T], axis=1) for one in (seen, target)
+    )
     return fit_spline(source, goal, unit=float(WORK_WIDTH), smoothing=0.02)

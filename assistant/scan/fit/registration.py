@@ -24,10 +24,9 @@ from assistant.scan.fit.transforms import (
     Spline,
     apply_homography,
     as_points,
-    carried_each,
     fit_homography,
     fit_spline,
-    homographies_without_one,
+    homographies,
     in_one_line,
 )
 
@@ -39,6 +38,7 @@ SPLINE_FROM = 5
 JUDGED_FROM = 12  # below, rejecting clicks by themselves goes wrong too often
 SMOOTHING = 0.05  # fixed: nine points are too few to choose it by (docs/decisions/0008-nine-clicks.md)
 MOST_BENT = 0.25  # the strongest lens term looked for
+STEPS = 12  # that lead to a point as the lens shows it, however far off
 FLATTEST = 0.2  # with `MOST_BENT`, the corners of the picture spread by a quarter
 Verdict = Literal["good", "doubtful", "wrong"]
 
@@ -77,30 +77,23 @@ class Lens:
         """Return where (n, 2) picture points would lie without the lens."""
         off = as_points(seen) - self.centre
         distance = np.hypot(*off.T) / self.radius
-        inner = np.minimum(distance, self._edge)
-        flat = inner * (1 + self.k1 * inner**2) + FLATTEST * (distance - inner)
-        return self._moved(off, distance, flat)
+        return self._moved(off, distance, self._flat(distance))
 
     def bend(self, flat: ArrayLike) -> Points:
-        """Return where the lens shows (n, 2) flat points; the inverse of `flatten`, by the roots of its cubic."""
+        """Return where the lens shows (n, 2) flat points; the inverse of `flatten`, by Newton's steps, which never overshoot."""
         off = as_points(flat) - self.centre
         distance = np.hypot(*off.T) / self.radius
-        if self.k1 == 0:
-            return off + np.array(self.centre)
-        edge = self._edge
-        rim = edge * (1 + self.k1 * edge**2) if np.isfinite(edge) else np.inf
-        inner = np.minimum(distance, rim)
-        size = np.sqrt(3 * abs(self.k1))
-        if self.k1 > 0:
-            seen = 2 / size * np.sinh(np.arcsinh(1.5 * size * inner) / 3)
-        else:
-            seen = 2 / size * np.sin(np.arcsin(np.minimum(1.5 * size * inner, 1.0)) / 3) + (distance - inner) / FLATTEST
+        seen = np.minimum(distance, np.cbrt(distance / max(self.k1, 1e-9)))
+        for _ in range(STEPS):
+            slope = np.maximum(1 + 3 * self.k1 * seen**2, FLATTEST)
+            seen = seen + (distance - self._flat(seen)) / slope
         return self._moved(off, distance, seen)
 
-    @property
-    def _edge(self) -> float:
-        """The seen distance (in radii) from which the plane spreads no more than `FLATTEST`; never in the picture."""
-        return float(np.sqrt((1 - FLATTEST) / (-3 * self.k1))) if self.k1 < 0 else np.inf
+    def _flat(self, seen: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return flat distances (in radii): a straight line where the plane spreads no more than `FLATTEST`, beyond the picture."""
+        edge = np.sqrt((1 - FLATTEST) / (-3 * self.k1)) if self.k1 < 0 else np.inf
+        inner = np.minimum(seen, edge)
+        return np.asarray(inner * (1 + self.k1 * inner**2) + FLATTEST * (seen - inner), float)
 
     def _moved(self, off: Points, distance: NDArray[np.float64], wanted: NDArray[np.float64]) -> Points:
         ratio = np.divide(wanted, distance, out=np.ones_like(distance), where=distance > 0)
@@ -196,9 +189,10 @@ def _best_lens(board: Points, image: Points, size: tuple[int, int]) -> Lens:
 
 def _blind_cost(board: Points, image: Points, lens: Lens) -> float:
     """Return the mean squared error of each point as predicted by a homography of the others, seen through `lens`."""
-    blind = homographies_without_one(board, lens.flatten(image))
-    seen = lens.bend(carried_each(blind, board))
-    return float(np.mean(np.sum((seen - image) ** 2, axis=1)))
+    every = np.arange(len(board))
+    blind = homographies(board, lens.flatten(image), np.array([np.delete(every, n) for n in every]))
+    seen = np.concatenate([apply_homography(matrix, one) for matrix, one in zip(blind, board, strict=True)])
+    return float(np.mean(np.sum((lens.bend(seen) - image) ** 2, axis=1)))
 
 
 def _kept(board: Points, image: Points, size: tuple[int, int]) -> NDArray[np.bool_]:

@@ -70,21 +70,29 @@ def ridges(light: Plane, sigmas: tuple[float, ...]) -> Heights:
 
     heights: Heights = np.zeros(light.shape, np.float32)
     for sigma in sigmas:
-        smooth = cv2.GaussianBlur(light, (0, 0), max(sigma, 0.5))
-        across, down, both = (
-            np.asarray(cv2.Sobel(smooth, cv2.CV_32F, *turns, ksize=3, scale=0.25), np.float32)
-            for turns in ((2, 0), (0, 2), (1, 1))
-        )
-        # The larger eigenvalue of the Hessian: the bend across the line, positive in a dark valley of lightness. It is
-        # reckoned in place, for a plane of a large picture takes 20 MB.
-        half = (across - down) / 2
-        across += down
-        across /= 2
-        both *= both
-        both += half * half
-        across += np.sqrt(both, out=both)
-        heights += np.maximum(across, 0, out=across) * sigma**2
+        # The bend across the line is positive in a dark valley of lightness.
+        middle, apart = bends(cv2.GaussianBlur(light, (0, 0), max(sigma, 0.5)))
+        heights += np.maximum(middle + apart, 0) * sigma**2
     return heights
+
+
+def bends(plane: NDArray[Any]) -> tuple[Plane, Plane]:
+    """Return the mean of a plane's two bends at each pixel (the eigenvalues of its Hessian), and how far from it both are."""
+    import cv2
+
+    across, down, both = (
+        np.asarray(cv2.Sobel(plane, cv2.CV_32F, *turns, ksize=3, scale=0.25), np.float32)
+        for turns in ((2, 0), (0, 2), (1, 1))
+    )
+    return np.asarray((across + down) / 2, np.float32), np.hypot((across - down) / 2, both)
+
+
+def slope(plane: NDArray[Any]) -> Plane:
+    """Return how steep a plane is at each pixel."""
+    import cv2
+
+    across, down = (cv2.Sobel(plane, cv2.CV_32F, *turns, ksize=3, scale=0.125) for turns in ((1, 0), (0, 1)))
+    return np.asarray(cv2.magnitude(across, down), np.float32)
 
 
 def colour_steps(pixels: Pixels, sigma: float) -> Heights:
@@ -96,9 +104,7 @@ def colour_steps(pixels: Pixels, sigma: float) -> Heights:
     total: Any = np.zeros(lab.shape[:2], np.float32)
     for channel in range(3):
         smooth = cv2.GaussianBlur(lab[..., channel].astype(np.float32), (0, 0), sigma)
-        across = cv2.Sobel(smooth, cv2.CV_32F, 1, 0, ksize=3, scale=0.125)
-        down = cv2.Sobel(smooth, cv2.CV_32F, 0, 1, ksize=3, scale=0.125)
-        total += across**2 + down**2
+        total += slope(smooth) ** 2
     return np.asarray(np.sqrt(total) * sigma, np.float32)
 
 

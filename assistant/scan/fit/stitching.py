@@ -143,14 +143,12 @@ def _fade(laid: Sequence[_Laid], top: int, band: Pixels) -> None:
 
 
 def _solved(parts: int, ties: Sequence[Tie]) -> tuple[Placement, ...]:
-    """Solve for all parts at once: both spots of every tie should fall on the same place."""
-    rows: NDArray[np.float64] = np.zeros((2 * len(ties), 4 * parts))
-    for n, tie in enumerate(ties):
-        for part, (x, y), sign in ((tie.first, tie.at_first, 1.0), (tie.second, tie.at_second, -1.0)):
-            rows[2 * n, 4 * part : 4 * part + 4] += sign * np.array([x, -y, 1, 0])
-            rows[2 * n + 1, 4 * part : 4 * part + 4] += sign * np.array([y, x, 0, 1])
-    # The first part stays: its numbers go to the right-hand side.
-    fixed = np.array([1.0, 0.0, 0.0, 0.0])
-    rest = np.linalg.lstsq(rows[:, 4:], -rows[:, :4] @ fixed, rcond=None)[0] if parts > 1 else np.zeros(0)
-    numbers = np.concatenate([fixed, rest]).reshape(-1, 4)
-    return tuple(Placement(*(float(number) for number in row)) for row in numbers)
+    """Solve for all parts at once: both spots of every tie should fall on the same place; places are complex numbers."""
+    rows = np.zeros((len(ties), 2 * parts), complex)
+    for row, tie in zip(rows, ties, strict=True):
+        row[2 * tie.first : 2 * tie.first + 2] = complex(*tie.at_first), 1
+        row[2 * tie.second : 2 * tie.second + 2] = -complex(*tie.at_second), -1
+    # The first part stays as it is: it goes to the right-hand side.
+    rest = np.linalg.lstsq(rows[:, 2:], -rows[:, 0], rcond=None)[0] if parts > 1 else ()
+    numbers = np.array([1, 0, *rest], complex).reshape(-1, 2)
+    return tuple(Placement(turn.real, turn.imag, shift.real, shift.imag) for turn, shift in numbers.tolist())

@@ -126,7 +126,19 @@ IN_LINE = 0.01  # of points hardly broader than this share of their length nothi
 def fit_homography(source: ArrayLike, target: ArrayLike) -> Matrix:
     """Return the (3, 3) matrix that carries `source` (n, 2), four points or more, nearest to `target` (n, 2)."""
     here, there = as_points(source), as_points(target)
-    return _solve(here, there, np.arange(len(here))[None])[0]
+    return homographies(here, there, np.arange(len(here))[None])[0]
+
+
+def homographies(source: Points, target: Points, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
+    """Return the (3, 3) matrix of each row of `chosen`, the indexes of the points to use."""
+    (here, from_here), (there, to_there) = _normalised(source), _normalised(target)
+    # The last right singular vector is the best solution of the linear equations; of four points it is none of the first eight.
+    lifted = np.column_stack([here, np.ones(len(here))])[chosen]
+    none, (u, v) = np.zeros_like(lifted), there.T[:, chosen, None]
+    equations = np.block([[lifted, none, -u * lifted], [none, lifted, -v * lifted]])
+    matrices = np.linalg.svd(equations, full_matrices=equations.shape[1] < 9)[2][:, -1].reshape(-1, 3, 3)
+    matrices = np.linalg.inv(to_there) @ matrices @ from_here
+    return np.asarray(matrices / matrices[:, 2:, 2:])
 
 
 def apply_homography(matrix: Matrix, points: ArrayLike) -> Points:
@@ -134,18 +146,6 @@ def apply_homography(matrix: Matrix, points: ArrayLike) -> Points:
     here = as_points(points)
     lifted = here @ matrix[:, :2].T + matrix[:, 2]
     return lifted[:, :2] / lifted[:, 2:]
-
-
-def carried_each(matrices: NDArray[np.float64], points: Points) -> Points:
-    """Return where each of (n, 3, 3) matrices carries the point of (n, 2) that is its own."""
-    lifted = np.einsum("nij,nj->ni", matrices[:, :, :2], points) + matrices[:, :, 2]
-    return np.asarray(lifted[:, :2] / lifted[:, 2:])
-
-
-def homographies_without_one(source: Points, target: Points) -> NDArray[np.float64]:
-    """Return the (n, 3, 3) homographies of n points; the k-th has not seen point k."""
-    n = len(source)
-    return _solve(source, target, np.array([[k for k in range(n) if k != left] for left in range(n)]))
 
 
 def in_one_line(points: Points) -> bool:
@@ -159,26 +159,11 @@ def flatness(points: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(lengths[..., 1] / np.maximum(lengths[..., 0], 1e-12))
 
 
-def _solve(source: Points, target: Points, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
-    """Return a (3, 3) matrix for each row of `chosen`, the indexes of the points to use."""
-    from_here, to_there = _normalising(source), _normalising(target)
-    here, there = apply_homography(from_here, source)[chosen], apply_homography(to_there, target)[chosen]
-    # The last right singular vector is the best solution of the linear equations; of four points it is none of the first eight.
-    (x, y), (u, v) = np.moveaxis(here, -1, 0), np.moveaxis(there, -1, 0)
-    one, zero = np.ones_like(x), np.zeros_like(x)
-    across = np.stack([x, y, one, zero, zero, zero, -u * x, -u * y, -u], axis=-1)
-    down = np.stack([zero, zero, zero, x, y, one, -v * x, -v * y, -v], axis=-1)
-    equations = np.concatenate([across, down], axis=-2)
-    matrices = np.linalg.svd(equations, full_matrices=equations.shape[1] < 9)[2][:, -1].reshape(-1, 3, 3)
-    matrices = np.linalg.inv(to_there) @ matrices @ from_here
-    return np.asarray(matrices / matrices[:, 2:, 2:])
-
-
-def _normalising(points: Points) -> Matrix:
+def _normalised(points: Points) -> tuple[Points, Matrix]:
+    """Return points about their middle, of spread 1, and the matrix that carries them there."""
     centre = points.mean(axis=0)
-    size = float(np.sqrt(np.mean(np.sum((points - centre) ** 2, axis=1)))) or 1.0
-    scale = np.sqrt(2) / size
-    return np.array([[scale, 0, -scale * centre[0]], [0, scale, -scale * centre[1]], [0, 0, 1.0]])
+    size = float((points - centre).std()) or 1.0
+    return (points - centre) / size, np.array([[1, 0, -centre[0]], [0, 1, -centre[1]], [0, 0, size]]) / size
 
 
 # Photographed boards.

@@ -24,11 +24,13 @@ from assistant.scan.fit.ridges import (
     Heights,
     Plane,
     Where,
+    bends,
     blurred,
     disc,
     grown,
     line_kernel,
     ridges,
+    slope,
 )
 
 FEWEST = 3  # drawn zones that can be learnt from
@@ -177,15 +179,9 @@ def _seen(lab: NDArray[np.float32], unit: float) -> Iterator[Plane]:
 
 def _bends(plane: NDArray[Any], sigma: float) -> Iterator[Plane]:
     """Yield how a plane bends across and along the strongest bend, and how steep it is."""
-    import cv2
-
     smooth = blurred(plane, sigma)
-    across, down, both, right, low = (
-        np.asarray(cv2.Sobel(smooth, cv2.CV_32F, *turns, ksize=3, scale=scale), np.float32)
-        for turns, scale in (((2, 0), 0.25), ((0, 2), 0.25), ((1, 1), 0.25), ((1, 0), 0.125), ((0, 1), 0.125))
-    )
-    middle, root = (across + down) / 2, np.sqrt(((across - down) / 2) ** 2 + both**2)
-    for found in ((middle + root) * sigma**2, (middle - root) * sigma**2, np.hypot(right, low) * sigma):
+    middle, apart = bends(smooth)
+    for found in ((middle + apart) * sigma**2, (middle - apart) * sigma**2, slope(smooth) * sigma):
         yield np.asarray(found, np.float32)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.scan.fit.prior import Labels, scaled
@@ -24,8 +25,6 @@ def polygons_of(labels: Labels, names: Sequence[str]) -> Mapping[str, Any]:
 
     A zone that has no pixel is not in the result.
     """
-    import shapely
-
     labels = np.where(labels <= len(names), labels, 0)
     unit = max(labels.shape[1] / REFERENCE_WIDTH, 0.5)
     raw = chains_of(labels)
@@ -46,8 +45,6 @@ def polygons_of(labels: Labels, names: Sequence[str]) -> Mapping[str, Any]:
 
 def chains_of(labels: Labels) -> list[Points]:
     """Return the cracks between unlike pixels as chains (n, 2) of pixel corners; a closed chain ends where it began."""
-    import shapely
-
     framed = np.pad(labels, 1)
     cracks = []
     for unlike, way in (
@@ -63,8 +60,6 @@ def chains_of(labels: Labels) -> list[Points]:
 
 def _smoothed_lines(raw: Sequence[Points], sigma: float, tolerance: float) -> list[BaseGeometry]:
     """Return the chains as smooth, thinned lines; where smoothing makes two cross, both stay as they were."""
-    import shapely
-
     lines = np.array([shapely.LineString(_smoothed(chain, sigma)) for chain in raw], dtype=object)
     lines = shapely.simplify(lines, tolerance)
     for _ in range(4):
@@ -98,8 +93,6 @@ def _smoothed(chain: Points, sigma: float) -> Points:
 
 def _faces(lines: Sequence[BaseGeometry], labels: Labels, names: Sequence[str]) -> dict[str, BaseGeometry]:
     """Return the faces between the lines, put together by the label that lies under each."""
-    import shapely
-
     faces = shapely.get_parts(shapely.polygonize(list(lines)))
     if not len(faces):
         return {}
@@ -115,8 +108,6 @@ def _faces(lines: Sequence[BaseGeometry], labels: Labels, names: Sequence[str]) 
 
 def _torn(shapes: Mapping[str, BaseGeometry], labels: Labels, names: Sequence[str]) -> set[int]:
     """Return the labels whose shape is missing, far from the size of its pixels, or at odds with its neighbours."""
-    import shapely
-
     torn = set()
     faulty = shapely.coverage_invalid_edges(list(shapes.values()))
     for name, fault in zip(shapes, faulty, strict=True):

@@ -215,8 +215,7 @@ def trace(
     clicks = _seeds_painted(seeds, names, pixels.shape[:2], scale)
     clicked = clicks > 0
     _paint_drawn(clicks, drawn, names)
-    reading, seen = reading_kept(pixels), pixels
-    pixels = reading.bare
+    seen, pixels = pixels, reading_kept(pixels)
     report(0.05)
     heights = _quiet(landscape(pixels), clicks)
     report(0.15)
@@ -498,8 +497,6 @@ def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -
 
 
 def _to_full(shapes: Mapping[str, BaseGeometry], scale: float) -> dict[str, BaseGeometry]:
-    import shapely
-
     return {name: shapely.transform(shape, lambda points: points * scale) for name, shape in shapes.items()}
 
 

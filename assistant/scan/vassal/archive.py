@@ -174,7 +174,11 @@ class _Folder(Archive):
     def _harmless(self, folder: Path) -> Iterator[str]:
         waiting, n = [folder], 0
         while waiting:
-            for path in _within(waiting.pop(), folder):
+            try:
+                inside = sorted(waiting.pop().iterdir())
+            except OSError as error:
+                raise refused(folder, say("archive-unreadable", detail=reason(error))) from None
+            for path in inside:
                 n += 1
                 name = path.relative_to(folder).as_posix()
                 if n > MOST_ENTRIES:
@@ -185,13 +189,6 @@ class _Folder(Archive):
                     waiting.append(path)
                 elif path.is_file():
                     yield name
-
-
-def _within(folder: Path, whole: Path) -> list[Path]:
-    try:
-        return sorted(folder.iterdir())
-    except OSError as error:
-        raise refused(whole, say("archive-unreadable", detail=reason(error))) from None
 
 
 def _not_too_many(path: Path, data: io.BytesIO | None) -> bytes:

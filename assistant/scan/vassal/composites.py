@@ -150,7 +150,7 @@ class Faces:
 
     def __init__(self, archive: Archive, draw: Draw | None = None, longest: int = 0) -> None:
         self._archive, self._draw, self._longest = archive, draw, longest
-        self._pictures: dict[str, Picture | Text] = {}
+        self._pictures: dict[str, Picture] = {}
         self._kept = 0
 
     def pixels(self, look: str) -> Coloured:
@@ -207,20 +207,13 @@ class Faces:
     def _picture(self, entry: str) -> Picture:
         from PIL import Image
 
-        found = self._pictures.get(entry)
-        if found is None:
+        if entry not in self._pictures:
             if self._kept > MOST_KEPT:
                 self._pictures.clear()
                 self._kept = 0
-            try:
-                found = Image.fromarray(decoded(self.file(entry), Path(entry).name))
-                self._kept += found.width * found.height
-            except DataError as error:
-                found = error.text
-            self._pictures[entry] = found
-        if isinstance(found, Text):
-            raise DataError(found)
-        return found
+            found = self._pictures[entry] = Image.fromarray(decoded(self.file(entry), Path(entry).name))
+            self._kept += found.width * found.height
+        return self._pictures[entry]
 
     def _whole(self, data: bytes, entry: str) -> bytes:
         """Return a drawing with what it shows of other files of the module put inside it."""

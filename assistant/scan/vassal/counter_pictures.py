@@ -46,7 +46,15 @@ def small_png(pixels: Coloured, name: str) -> bytes:
     Raises:
         DataError: it has nothing on it.
     """
-    return png_of(_small(_trimmed(pixels, name)))
+    from PIL import Image
+
+    image = Image.fromarray(pixels)
+    shown = image.getchannel("A").point(lambda opacity: 255 * (opacity >= CLEAR)).getbbox()
+    if shown is None:
+        raise DataError(say("counter-clear", name=name))
+    image = image.crop(shown)
+    image.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)  # what is transparent lends the rest no colour
+    return png_of(np.asarray(image, np.uint8))
 
 
 def decoded(data: bytes, name: str, most: int = MOST_FACE) -> Coloured:
@@ -123,20 +131,3 @@ def picture_size(data: bytes, entry: str) -> tuple[int, int] | None:
     except ValueError:
         return None
     return (round(wide), round(high)) if 1 <= wide <= 24_000 and 1 <= high <= 24_000 else None
-
-
-def _trimmed(pixels: Coloured, name: str) -> Coloured:
-    shown = pixels[..., 3] >= CLEAR
-    rows, columns = np.flatnonzero(shown.any(axis=1)), np.flatnonzero(shown.any(axis=0))
-    if not rows.size:
-        raise DataError(say("counter-clear", name=name))
-    return np.ascontiguousarray(pixels[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
-
-
-def _small(pixels: Coloured) -> Coloured:
-    """Return the picture no larger than it is kept; what is transparent lends the rest no colour."""
-    from PIL import Image
-
-    image = Image.fromarray(pixels)
-    image.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
-    return np.asarray(image, np.uint8)

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.text import DataError
+from assistant.scan.fit.ridges import bends, slope
 from assistant.scan.pictures.strips import smaller
 from assistant.scan.vassal.counter_pictures import decoded
 
@@ -91,10 +92,9 @@ def _ridges(pixels: Pixels) -> Pixels:
         best = np.zeros(lab.shape[:2], np.float32)
         for sigma in (1.0, 2.0):
             for plane in cv2.split(cv2.GaussianBlur(lab, (0, 0), sigma)):
-                x, y = (cv2.Sobel(plane, -1, *axis, scale=sigma / 8) for axis in ((1, 0), (0, 1)))
-                xx, yy, xy = (cv2.Sobel(plane, -1, *axis, scale=sigma**2 / 4) for axis in ((2, 0), (0, 2), (1, 1)))
-                thin = 2 * np.minimum(np.abs(xx + yy) / 2, cv2.magnitude((xx - yy) / 2, xy))
-                best = np.maximum(best, thin - cv2.magnitude(x, y))
+                middle, apart = bends(plane)
+                thin = 2 * np.minimum(np.abs(middle), apart) * sigma**2
+                best = np.maximum(best, thin - slope(plane) * sigma)
         own = best[top - start :][:500]
         found[top : top + len(own)] = np.clip(own * 16, 0, 255)
     return found

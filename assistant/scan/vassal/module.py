@@ -21,7 +21,7 @@ import re
 import statistics
 import unicodedata
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -85,7 +85,10 @@ def told_apart(zones: Mapping[str, Zone], boards: Mapping[str, str]) -> dict[str
     """
     sheets = grouped((zone.sheet, zone) for zone in zones.values())
     blurred = {sheet for sheet, its in sheets.items() if _blurred(its)}
-    named = {zone.id: _said(zone.name) if zone.sheet in blurred else zone.name for zone in zones.values()}
+    named = {
+        zone.id: Name(*map(_in_words, zone.name, MINUS, AND)) if zone.sheet in blurred else zone.name
+        for zone in zones.values()
+    }
     taken: set[str] = set()
     numbers: Counter[str] = Counter()
     earlier: dict[str, str] = {}  # the first board that has a name
@@ -122,10 +125,6 @@ def _blurred(zones: Sequence[Zone]) -> bool:
     """Tell whether names that differ are the same without signs and commas."""
     names = {zone.name.en for zone in zones}
     return len({folded(name) for name in names}) < len(names)
-
-
-def _said(name: Name) -> Name:
-    return Name(_in_words(name.en, MINUS.en, AND.en), _in_words(name.fr, MINUS.fr, AND.fr))
 
 
 def _in_words(name: str, minus: str, joint: str) -> str:
@@ -374,8 +373,7 @@ class _Boards:
         self.decks: dict[tuple[str, str], ZoneId] = {}
         self.beside: dict[str, ZoneId] = {}
         self._ids = Ids("zone")
-        self._drawn: set[ZoneId] = set()
-        self._grids: dict[ZoneId, Grid] = {}
+        self._grids: dict[ZoneId, Grid] = {}  # of each cell and point
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
     def board(self) -> Board:
@@ -403,8 +401,6 @@ class _Boards:
                 self.called[zone.id] = area.name
                 if area.grid is not None:
                     self._grids[zone.id] = area.grid
-                elif area.kind == "area" or part in laid:
-                    self._drawn.add(zone.id)
         self._lay_boxes()
         board = Board(
             slug(build.name, fallback="module"),
@@ -417,7 +413,7 @@ class _Boards:
             link_kinds={LAND: in_both(say("vassal-border"))},
         )
         note(self._remarks, "vassal-boards-whole", left)
-        return replace(board, links=_guessed(board, self.parts, self._drawn, self._grids, self._remarks))
+        return replace(board, links=self._guessed(board))
 
     def _lay_boxes(self) -> None:
         """Give each deck a box, and each window that has room round its boards: what lies there lies on none of them."""
@@ -474,6 +470,46 @@ class _Boards:
         self._remarks.append(say("vassal-board-without-size", board=part.name))
         return None
 
+    def _guessed(self, board: Board) -> tuple[Link, ...]:
+        """Return links where areas share a border; VASSAL has none, so each is an assumption, short ones marked as doubtful.
+
+        Cells of two grids are no neighbours: one is a map, the other a track beside it. Outlines drawn by hand leave gaps, and
+        overlap.
+        """
+        from assistant.scan.boards.outlines import shared_borders
+
+        remarks, grids = self._remarks, self._grids
+        found: dict[tuple[str, str], Link] = {}
+        alone: list[str] = []
+        left: list[Name] = []
+        for sheet in self.parts:
+            zones = [zone for zone in board.on_sheet(sheet) if zone.kind != BESIDE]
+            if len(zones) > MOST_AREAS:
+                left.append(board.sheets[sheet].name)
+                continue
+            shapes = {zone.id: zone.shape for zone in zones}
+            for pair, length in shared_borders(shapes).items():
+                one, other = map(grids.get, pair)
+                if length >= LEAST and (one is other or one is None or other is None):
+                    doubt: dict[str, Value] = {"doubtful": round(length)} if length < SHORT else {}
+                    pointed = one is not None and one.kind == "region"
+                    found[pair] = Link(*pair, LAND, tags=doubt, source=GUESSED_POINTS if pointed else GUESSED)
+            drawn = {key: shape for key, shape in shapes.items() if key not in grids}
+            if drawn:
+                gap = min(WIDEST_GAP, GAP * statistics.median(shape.area for shape in drawn.values()) ** 0.5)
+                for pair in shared_borders(drawn, gap):
+                    found.setdefault(pair, Link(*pair, LAND, source=GUESSED_NEAR))
+            linked = {zone for pair in found for zone in pair}
+            alone += (zone.name.en for zone in zones if zone.id not in linked and len(zones) > 1)
+        if found:
+            by = Counter(link.source for link in found.values())
+            reasons = {"borders": by[GUESSED], "near": by[GUESSED_NEAR], "points": by[GUESSED_POINTS]}
+            remarks.append(say("vassal-links-guessed", n=len(found), **reasons))
+        note(remarks, "vassal-too-many-areas", left, most=MOST_AREAS)
+        note(remarks, "vassal-zones-alone", alone)
+        note(remarks, "vassal-zones-beside", [zone.name.en for zone in board.zones.values() if zone.kind == BESIDE])
+        return tuple(found[pair] for pair in sorted(found))
+
 
 def _zone(area: Area, sheet: str, ids: Ids) -> Zone:
     import shapely
@@ -488,55 +524,6 @@ def _zone(area: Area, sheet: str, ids: Ids) -> Zone:
     middle = (round(inside.x, 1), round(inside.y, 1))
     name = area.told or area.name
     return Zone(zone_id, sheet, Name(name, name), area.kind, polygons_in(area.shape), tags, {}, (), None, middle)
-
-
-def _guessed(
-    board: Board,
-    sheets: Iterable[str],
-    drawn: Container[ZoneId],
-    grids: Mapping[ZoneId, Grid],
-    remarks: list[Text],
-) -> tuple[Link, ...]:
-    """Return links where areas share a border; VASSAL has none, so each is an assumption, short ones marked as doubtful.
-
-    Cells of two grids are no neighbours: one is a map, the other a track beside it.
-
-    Args:
-        drawn: zones whose outlines were drawn by hand: those leave gaps, and overlap.
-        grids: the grid of each cell and point.
-    """
-    from assistant.scan.boards.outlines import shared_borders
-
-    found: dict[tuple[str, str], Link] = {}
-    alone: list[str] = []
-    left: list[Name] = []
-    for sheet in sheets:
-        zones = [zone for zone in board.on_sheet(sheet) if zone.kind != BESIDE]
-        if len(zones) > MOST_AREAS:
-            left.append(board.sheets[sheet].name)
-            continue
-        shapes = {zone.id: zone.shape for zone in zones}
-        for pair, length in shared_borders(shapes).items():
-            one, other = map(grids.get, pair)
-            if length >= LEAST and (one is other or one is None or other is None):
-                doubt: dict[str, Value] = {"doubtful": round(length)} if length < SHORT else {}
-                pointed = one is not None and one.kind == "region"
-                found[pair] = Link(*pair, LAND, tags=doubt, source=GUESSED_POINTS if pointed else GUESSED)
-        open_ones = {key: shape for key, shape in shapes.items() if key in drawn}
-        if open_ones:
-            gap = min(WIDEST_GAP, GAP * statistics.median(shape.area for shape in open_ones.values()) ** 0.5)
-            for pair in shared_borders(open_ones, gap):
-                found.setdefault(pair, Link(*pair, LAND, source=GUESSED_NEAR))
-        linked = {zone for pair in found for zone in pair}
-        alone += (zone.name.en for zone in zones if zone.id not in linked and len(zones) > 1)
-    if found:
-        by = Counter(link.source for link in found.values())
-        reasons = {"borders": by[GUESSED], "near": by[GUESSED_NEAR], "points": by[GUESSED_POINTS]}
-        remarks.append(say("vassal-links-guessed", n=len(found), **reasons))
-    note(remarks, "vassal-too-many-areas", left, most=MOST_AREAS)
-    note(remarks, "vassal-zones-alone", alone)
-    note(remarks, "vassal-zones-beside", [zone.name.en for zone in board.zones.values() if zone.kind == BESIDE])
-    return tuple(found[pair] for pair in sorted(found))
 
 
 def with_lines(module: Module) -> Module:

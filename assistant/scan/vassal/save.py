@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -62,23 +62,15 @@ def saved(text: str, moulds: Moulds) -> Saved:
         DataError: they are no saved game.
     """
     game, watch = _Game(), Watch(SAVED)
-    for n, command in enumerate(_commands(text)):
+    for n, command in enumerate(text.split("\x1b", MOST_COMMANDS + 1)):
         watch.look()
         if n > MOST_COMMANDS:
             raise unusable(SAVED, say("vassal-save-large"))
+        # The backslashes before the character that parts commands, one for each level, are no part of them.
         game.play(command.removeprefix("LOG\t").rstrip("\\"))
     if not game.begun:
         raise unusable(SAVED, say("vassal-save-torn"))
     return replace(game.position(moulds), tiles=layout(text))
-
-
-def _commands(text: str) -> Iterator[str]:
-    """Yield the commands; the backslashes before the character that parts them, one for each level, are taken off by `saved`."""
-    at = 0
-    while (end := text.find("\x1b", at)) >= 0:
-        yield text[at:end]
-        at = end + 1
-    yield text[at:]
 
 
 class _Game:

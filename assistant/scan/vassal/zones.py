@@ -67,11 +67,10 @@ def areas_of(board: BoardPart, size: tuple[int, int], remarks: list[Text]) -> tu
             remarks.append(say("vassal-zone-hidden", zone=zone.name, board=board.name))
             continue
         rest = shapely.difference(rest, outline)
-        if zone.parent_grid:
-            found += _inside(own, board.grid, size, zone, board, remarks)
-        else:  # VASSAL counts from the bounds of the polygon, wherever it is cut
-            across, down = zip(*zone.path, strict=True)
-            found += _inside(own, zone.grid, (max(across) - min(across), max(down) - min(down)), zone, board, remarks)
+        # VASSAL counts from the bounds of the polygon, wherever it is cut.
+        left, top, right, bottom = map(int, shapely.LineString(zone.path).bounds)
+        grid, counted = (board.grid, size) if zone.parent_grid else (zone.grid, (right - left, bottom - top))
+        found += _inside(own, grid, counted, zone, board, remarks)
     if rest.area >= 1 and (board.grid is not None or not board.zones):
         found += _inside(rest, board.grid, size, None, board, remarks)
     elif rest.area >= 1:  # pieces lie there too, though VASSAL has no name for it; gaps between zones are no place
