@@ -26,9 +26,10 @@ from assistant.ui.board.layers.stage import Stage
 from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker, face_of, picture_of
 from assistant.ui.look.theme import LIGHT, THEMES, Look, Theme, application, blank, encoded, painting
 from assistant.ui.map_painting import names as zone_names
-from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
-from assistant.ui.plan import shapes as ground_shapes
+from assistant.ui.map_painting.ground_painter import paint_ground
+from assistant.ui.map_painting.sheets import Canvas
 from assistant.ui.plan.board import BoardPlan, Pile, plan_of
+from assistant.ui.plan.shapes import shapes
 
 say = speaker(__name__)
 
@@ -165,8 +166,7 @@ class Drawing:
 
     def ground(self, painter: QPainter, scale: float) -> None:
         """Paint what is printed, without the names of zones."""
-        canvas = Canvas(painter, self.look, scale, self.rect)
-        paint_ground(canvas, self.plan, ground_shapes.shapes(self.plan), self.position.kinds)
+        paint_ground(Canvas(painter, self.look, self.plan, scale, self.rect, self.position.kinds))
 
     def held(self, painter: QPainter, scale: float, finer: float = 1.0) -> None:
         """Paint who holds what is not his own."""
@@ -299,13 +299,13 @@ class TelephoneArtist:
         corner = self._corner(plan)
         rect = QRectF(corner.x() + column * side, corner.y() + row * side, side, side)
         with self._lock:
-            shapes = ground_shapes.shapes(plan)
+            shapes(plan)  # computed once, and kept
             names = zone_names.placed(plan, look, scale)
 
         def paint(painter: QPainter) -> None:
             painter.scale(scale, scale)
             painter.translate(-rect.topLeft())
-            paint_ground(Canvas(painter, look, scale, rect), plan, shapes, position.kinds)
+            paint_ground(Canvas(painter, look, plan, scale, rect, position.kinds))
             zone_names.paint(painter, names, look, rect)
 
         return _png(self.tile, self.tile, paint, opaque=True)
