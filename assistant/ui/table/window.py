@@ -17,7 +17,7 @@ from assistant.ui.look import wording
 from assistant.ui.panels.quick_entry import QuickLine
 from assistant.ui.panels.status import FindingsPanel, Inspector, StatusStrip
 from assistant.ui.panels.tray import Tray
-from assistant.ui.table.board_actions import BoardActions, WarmUp
+from assistant.ui.table.board_actions import BoardActions
 from assistant.ui.table.commands import Commands
 from assistant.ui.table.docks import Docks, TableParts
 from assistant.ui.table.first_board import frame_around, make_board
@@ -31,6 +31,7 @@ from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.work.event_loop import later, timer
 
 TURN = 1000  # milliseconds after an edit until the list of recent tables knows the turn
+REST = 500  # milliseconds after the first paint until the first question is rehearsed: the player looks first
 
 
 class TableWindow(TableParts):
@@ -60,7 +61,6 @@ class TableWindow(TableParts):
         self.commands = Commands(self, self.telephones)
         self.keyboard = Keyboard(self, self.commands)
         self.focus = Focus(self)
-        self.rehearsal = WarmUp(self.deeds)
         self._fill_menus()
         self._turn_timer = timer(self, TURN, self.keep_turn)
         self._join()
@@ -155,7 +155,7 @@ class TableWindow(TableParts):
         self.tray.begin()
         self.retitle()
         self.keyboard.prepare()
-        self.rehearsal.start()
+        later(self, self.deeds.rehearse, REST)
         self.settled.emit()
 
     # What happens
