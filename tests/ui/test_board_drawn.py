@@ -27,10 +27,10 @@ from assistant.ui.board.layers.stage import Stage
 from assistant.ui.counters import draw
 from assistant.ui.counters.draw import Face, aspect, draw_counter, draw_flag, draw_marker, face_of
 from assistant.ui.export.picture import Drawing, render_picture
+from assistant.ui.look.svg import rastered
 from assistant.ui.look.symbols import PLACES, SIGNS, TRADES, TROOPS
 from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, PRINTED, THEMES, Look, painting
 from assistant.ui.plan.board import BoardPlan
-from assistant.ui.work.svg import rastered
 from tests.nightly import few_by_day
 from tests.scan.vassal_modules import picture as png_of
 from tests.ui import little_board
