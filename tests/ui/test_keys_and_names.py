@@ -301,7 +301,7 @@ def misplace_a_pawn(window, qtbot):
     position = window.session.position
     pawn = next(c.id for c in position.table.counters.values() if position.kinds.kinds[c.kind].type == "pawn")
     window.session.do(Move((pawn,), "paris"))
-    qtbot.waitUntil(lambda: window.docks.findings_count > 0)
+    qtbot.waitUntil(lambda: window.findings.count > 0)
     answered(window, qtbot)
 
 

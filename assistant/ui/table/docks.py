@@ -15,7 +15,7 @@ from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.panels.quick_entry import QuickLine
-from assistant.ui.panels.status import Inspector
+from assistant.ui.panels.status import FindingsPanel, Inspector
 from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions
 from assistant.ui.table.menu_actions import lines_of
@@ -104,10 +104,9 @@ class Lazy(QWidget):
 class Docks(AtTable, QObject):
     """All docks of a window."""
 
-    def __init__(self, window: QMainWindow, session: Session, answers: QWidget, findings: QWidget) -> None:
+    def __init__(self, window: QMainWindow, session: Session, answers: QWidget, findings: FindingsPanel) -> None:
         super().__init__(session, window)
-        self.window = window
-        self.findings_count = 0
+        self.window, self.findings = window, findings
         self._scale = session.look.text_scale
         self._given: set[int] = set()  # the widths that the panels got with the size of text
         self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
@@ -126,7 +125,7 @@ class Docks(AtTable, QObject):
         self._give(self.by_id["answers"])
         self.by_id[WIDE].visibilityChanged.connect(self._make_room)
         self.by_id["questions"].visibilityChanged.connect(lambda seen: None if seen else session.unpicked.emit())
-        findings.counted.connect(self._counted)  # type: ignore[attr-defined]
+        findings.counted.connect(lambda _count: self.say())
 
     @property
     def _room(self) -> int:
@@ -268,7 +267,7 @@ class Docks(AtTable, QObject):
         for name, dock in self.by_id.items():
             words = self.own(f"panel-{name}")
             if name == "findings":
-                words += f"  {self.findings_count}" if self.findings_count else ""
+                words += f"  {self.findings.count}" if self.findings.count else ""
             dock.setWindowTitle(words)
             place = dock.widget()
             if place is not None:
@@ -286,12 +285,6 @@ class Docks(AtTable, QObject):
     def _tabs(self) -> list[QTabBar]:
         """Return the tabs that Qt makes when docks share a place; panels have tabs of their own."""
         return self.window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-
-    def _counted(self, count: int) -> None:
-        """Write how many findings there are."""
-        if count != self.findings_count:
-            self.findings_count = count
-            self.say()
 
 
 # What a table's window is to its helpers: its parts, and nothing of how it joins them.
