@@ -138,7 +138,7 @@ def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF
     painter.translate(0, -number * height)
     document.drawContents(painter, QRectF(0, number * height, size.width(), height))
     painter.restore()
-    painter.setFont(lettering.font(lettering.SANS, 12, lining=False))
+    painter.setFont(lettering.font(lettering.PLAIN, 12, lining=False))
     foot = QRectF(0, size.height() - FOOT, size.width(), FOOT)
     painter.drawText(foot, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, title)
     numbers = f"{number + 1}/{document.pageCount()}"
@@ -148,7 +148,7 @@ def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF
 def _document(html: str, page: QSizeF, going_on: Callable[[], None]) -> QTextDocument:
     document = QTextDocument()
     document.setDocumentMargin(0)
-    document.setDefaultFont(lettering.font(lettering.SANS, 15, lining=False))
+    document.setDefaultFont(lettering.font(lettering.PLAIN, 15, lining=False))
     drawings: list[str] = []
 
     def put_aside(found: re.Match[str]) -> str:

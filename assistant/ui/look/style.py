@@ -56,7 +56,7 @@ def dress(app: QApplication, look: Look) -> None:
     if app.styleSheet() == clothes:
         return  # as at each opening of a table: Qt would clothe every control of the program anew
     app.setPalette(look.theme.qt_palette())
-    app.setFont(lettering.font(lettering.SANS, TEXT * look.text_scale))
+    app.setFont(lettering.font(lettering.PLAIN, TEXT * look.text_scale))
     app.setStyleSheet(clothes)
 
 

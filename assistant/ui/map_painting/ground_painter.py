@@ -213,7 +213,7 @@ def _paint_axis(canvas: Canvas, link: Link, a: QPointF, b: QPointF) -> None:
         middle = shaft.pointAtPercent(0.5)
         stroke(painter, ink, 2.2, theme.halo)
         painter.drawEllipse(middle, 10, 10)
-        lettering.line(painter, str(armies), middle, 15, theme.ink, lettering.NUMERALS, 600)
+        lettering.figure(painter, str(armies), middle, 15, theme.ink, 600)
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
@@ -233,7 +233,7 @@ def paint_insets(canvas: Canvas) -> None:
         rect = corners.boundingRect()
         title = str(about.get(f"name_{canvas.look.language}", ""))
         at = QPointF(rect.left() + 24, rect.top() + 34)
-        lettering.line(painter, title, at, 32, theme.ink, lettering.SERIF, 600, align=lettering.LEFT)
+        lettering.line(painter, title, at, 32, theme.ink, lettering.TITLE, lettering.LEFT)
 
 
 def paint_arrows(canvas: Canvas) -> None:
@@ -311,7 +311,8 @@ def _lettered(
     canvas: Canvas, feature: Mapping[str, Any], size: float, large: bool, spread: float, *, italic: bool
 ) -> QPainterPath:
     """Return a name along its baseline; a large one in strong capitals."""
-    plan, language, weight = canvas.plan, canvas.look.language, 600 if large else 500
+    plan, language = canvas.plan, canvas.look.language
+    face = lettering.Face(lettering.SERIF, 600 if large else 500, italic)
     zone = plan.board.zones.get(str(feature.get("zone", "")))
     words = zone.name[language] if zone else str(feature.get(f"name_{language}") or feature.get("name_en", ""))
     if large:
@@ -320,10 +321,8 @@ def _lettered(
     a, control, b = (plan.point(sheet, *point) for point in feature["baseline"])
     baseline = QPainterPath(a)
     baseline.quadTo(control, b)
-    room = baseline.length()
-    natural = lettering.width(words, size, lettering.SERIF, weight, italic)
-    px = size if natural <= room else size * room / natural
-    return lettering.along(words, (a, control, b), px, lettering.SERIF, weight, italic, spread)
+    px = lettering.fitted(words, baseline.length(), size, face)
+    return lettering.along(words, (a, control, b), px, face, spread)
 
 
 RING_SHARES = (0.10, 0.12, 0.14, 0.16, 0.20, 0.30)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from assistant.core.printed import CounterSet, Zone
 from assistant.core.record import grouped
 from assistant.ui.look import lettering
+from assistant.ui.look.lettering import Face
 from assistant.ui.look.symbols import SIGNS, draw
 from assistant.ui.look.theme import Look, Theme, colour, mixed, stroke
 from assistant.ui.plan.board import NAME_ROW, BoardPlan, home, is_box
@@ -20,6 +21,7 @@ from assistant.ui.plan.board import NAME_ROW, BoardPlan, home, is_box
 if TYPE_CHECKING:
     from assistant.ui.plan.shapes import GroundShapes
 
+YEAR = Face(lettering.SERIF)
 SEASONS = ("summer", "winter", "autumn", "spring")
 SMALLEST = 9.5  # screen pixels of the smallest words that are written on mats; smaller ones are left out
 
@@ -91,7 +93,7 @@ def paint_frame(canvas: Canvas, rect: QRectF) -> None:
 def name_room(canvas: Canvas, zone: Zone) -> QRectF:
     """Return the place of a zone's name, where no terrain is drawn."""
     grow = 1.9 if canvas.zoom < 0.40 else 1.2 if canvas.zoom < 0.75 else 1.0
-    wide = lettering.width(zone.name[canvas.look.language], 20 * grow, lettering.SANS, 600) + 10
+    wide = lettering.width(zone.name[canvas.look.language], 20 * grow, lettering.BOLD) + 10
     middle = canvas.plan.name_point(zone)
     return QRectF(middle.x() - wide / 2, middle.y() - NAME_ROW * grow / 2, wide, NAME_ROW * grow)
 
@@ -110,7 +112,7 @@ def paint_boxes(canvas: Canvas) -> None:
             _paint_box(canvas, zone)
 
 
-def size_in(words: str, room: float, px: float, least: float, italic: bool = True) -> float:
+def size_in(words: str, room: float, px: float, least: float, face: Face = lettering.SLANTED) -> float:
     """Return the size at which words are written into a room: as in print, larger where that could not be read; 0: not at all.
 
     Args:
@@ -118,14 +120,14 @@ def size_in(words: str, room: float, px: float, least: float, italic: bool = Tru
         px: the size in print, in scene units.
         least: the size of the smallest words that can be read.
     """
-    found = lettering.fitted(words, room, max(px, least), italic=italic)
+    found = lettering.fitted(words, room, max(px, least), face)
     return found if found >= least * 0.99 else 0.0
 
 
 def shortened(words: str, room: float, px: float) -> str:
     """Return as much of words in italics as there is room for, with an ellipsis where that is not all."""
     kept = words
-    while kept and lettering.width(kept if kept == words else f"{kept}…", px, italic=True) > room:
+    while kept and lettering.width(kept if kept == words else f"{kept}…", px, lettering.SLANTED) > room:
         kept = kept[:-1].rstrip(" :")
     return kept if kept == words else f"{kept}…" if kept else ""
 
@@ -163,9 +165,8 @@ def _paint_panels(canvas: Canvas, sheet: str, kinds: CounterSet) -> None:
             QPointF(panel.left() + 54, panel.top() + 22),
             min(max(28.0, canvas.least), 42.0),
             "#FFFFFF",
-            lettering.SERIF,
-            600,
-            align=lettering.LEFT,
+            lettering.TITLE,
+            lettering.LEFT,
         )
         stroke(painter, theme.frame, 2)
         painter.drawPath(body)
@@ -183,10 +184,8 @@ def _paint_track(canvas: Canvas, zones: Sequence[Zone]) -> None:
             QPointF(first.left() + 2, first.top() - max(15.0, px * 0.6)),
             px,
             theme.second_ink,
-            lettering.SANS,
-            500,
-            italic=True,
-            align=lettering.LEFT,
+            lettering.SLANTED,
+            lettering.LEFT,
         )
     for before, zone in zip((None, *zones), zones, strict=False):
         rect = plan.boxes[zone.id].adjusted(2, 2, -2, -2)
@@ -229,15 +228,15 @@ def _paint_year(canvas: Canvas, rect: QRectF, year: str, cells: list[QRectF], *,
     """Write a year over its first cell, with a line along the cells of its row; in the cell where a row lies above."""
     painter, theme, least = canvas.painter, canvas.theme, canvas.least
     if not top:
-        if size_in(year, rect.width() - 8, 22, least, italic=False):
+        if size_in(year, rect.width() - 8, 22, least, lettering.PLAIN):
             at = QPointF(rect.center().x(), rect.top() + max(17.0, least * 0.6))
-            lettering.line(painter, year, at, max(22.0, least), theme.ink, lettering.SERIF, 500)
+            lettering.line(painter, year, at, max(22.0, least), theme.ink, YEAR)
         return
     px = max(26.0, least)
     at = QPointF(rect.left(), rect.top() - px * 0.55)
-    lettering.line(painter, year, at, px, theme.ink, lettering.SERIF, 500, align=lettering.LEFT)
+    lettering.line(painter, year, at, px, theme.ink, YEAR, lettering.LEFT)
     end = max(cell.right() for cell in cells if abs(cell.top() - rect.top()) < 8)
-    begin = rect.left() + lettering.width(year, px, lettering.SERIF, 500) + 10
+    begin = rect.left() + lettering.width(year, px, YEAR) + 10
     if end - 10 > begin:
         painter.setPen(QPen(QColor(theme.second_ink), 1.2))
         painter.drawLine(QPointF(begin, at.y() + 1), QPointF(end - 10, at.y() + 1))
@@ -252,11 +251,11 @@ def _paint_cell(canvas: Canvas, rect: QRectF, zone: Zone, count: int) -> None:
     if isinstance(number, int):
         shown = str(number).replace("-", "\N{MINUS SIGN}")
         strong = number % 5 == 0
-        weight = 700 if strong else 500
+        face = lettering.STRONG if strong else Face(lettering.NUMERALS)
         px = max(min(28 if strong else 23, rect.height() * 0.36), least)
-        if lettering.width(shown, px, lettering.NUMERALS, weight) < rect.width() - 4 and px < rect.height():
+        if lettering.width(shown, px, face) < rect.width() - 4 and px < rect.height():
             at = rect.topLeft() + QPointF(min(8.0, rect.width() * 0.1), px * 0.66)
-            lettering.line(painter, shown, at, px, ink, lettering.NUMERALS, weight, align=lettering.LEFT)
+            lettering.line(painter, shown, at, px, ink, face, lettering.LEFT)
     season = str(zone.tags.get("season", ""))
     if season in SEASONS:
         sign = min(max(20.0, least * 1.3), rect.width() * 0.4)
@@ -272,7 +271,7 @@ def _paint_cell(canvas: Canvas, rect: QRectF, zone: Zone, count: int) -> None:
         else:  # grown, it would lie beneath the counters: it stands over the box
             y = rect.top() + 16 if px < 1.3 * 19 else rect.top() - px * 0.45
         if px:
-            lettering.line(painter, own, QPointF(rect.left() + 8, y), px, second, italic=True, align=lettering.LEFT)
+            lettering.line(painter, own, QPointF(rect.left() + 8, y), px, second, lettering.SLANTED, lettering.LEFT)
 
 
 def _title(zones: Sequence[Zone], look: Look) -> str:

@@ -145,7 +145,7 @@ class Pile(Waiting):
                 bare(painter, colour(theme.ink))
                 painter.drawRoundedRect(disc, 7, 7)
                 painter.setPen(colour(theme.paper))
-                painter.setFont(lettering.font(lettering.NUMERALS, 13, 600))
+                painter.setFont(lettering.font(lettering.FIGURES, 13))
                 painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(len(self.counters)))
             if self.hasFocus():
                 stroke(painter, colour(theme.accent))

@@ -444,15 +444,13 @@ class Cover(Fitted, QAbstractButton):
         main, _, after = main.partition(", ") if len(main) > 30 else (main, "", "")
         second = " ".join(filter(None, (after, rest.rstrip(")"))))
         room = plate.width() - 24
-        px = lettering.fitted(main, room, 25, lettering.SERIF, 600)
+        px = lettering.fitted(main, room, 25, lettering.TITLE)
         middle = plate.center()
         y = middle.y() - (9 if second else 0)
-        lettering.line(painter, main, QPointF(middle.x(), y), px, theme.ink, lettering.SERIF, 600)
+        lettering.line(painter, main, QPointF(middle.x(), y), px, theme.ink, lettering.TITLE)
         if second:
-            small = lettering.fitted(second, room, 15, lettering.SANS, 500, True)
-            lettering.line(
-                painter, second, QPointF(middle.x(), y + 22), small, theme.second_ink, lettering.SANS, 500, True
-            )
+            small = lettering.fitted(second, room, 15, lettering.SLANTED)
+            lettering.line(painter, second, QPointF(middle.x(), y + 22), small, theme.second_ink, lettering.SLANTED)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose by Enter, too."""

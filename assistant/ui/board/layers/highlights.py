@@ -309,7 +309,7 @@ class BadgesLayer(Layer):
         if not label.isEmpty():  # beside it, as large as it
             px, occupied = label.height() * 0.8, True
             at = QPointF(
-                label.right() + px * 0.45 + lettering.width(figure, px, lettering.NUMERALS, 700) / 2, label.center().y()
+                label.right() + px * 0.45 + lettering.width(figure, px, lettering.STRONG) / 2, label.center().y()
             )
         elif occupied:
             at = QPointF(covered.center().x(), covered.bottom() - 10 * unit + px * 0.4)
@@ -319,7 +319,7 @@ class BadgesLayer(Layer):
             pale = QColor(theme.heat_step(share)).lightnessF() > 0.5
             ink, halo = QColor("#16120D" if pale else "#FFFFFF"), QColor(theme.heat_step(share))
         if occupied:
-            wide = lettering.width(figure, px, lettering.NUMERALS, 700) + px * 0.7
+            wide = lettering.width(figure, px, lettering.STRONG) + px * 0.7
             high = px * (1.7 if share is not None else 1.15)
             pill = QRectF(at.x() - wide / 2, at.y() - px * 0.58, wide, high)
             stroke(painter, theme.frame, 1.4 * unit, theme.heat_step(share) if share is not None else theme.panel)
@@ -492,7 +492,7 @@ class StandingsLayer(Layer):
         if standing is None or zone not in plan.boxes or plan.boxes[zone].width() * self.zoom < ROW_ROOM:
             return QRectF()
         px, at = self._size(), plan.centres[zone]
-        wide, high = lettering.width(self._words(standing), px, *_lettering(standing)) + px * 0.7, px * 1.24
+        wide, high = lettering.width(self._words(standing), px, _face(standing)) + px * 0.7, px * 1.24
         side, lies = map_size(self.plan, self.zoom), self.position.counters_in(zone)
         pile = about(at, side) if lies else QRectF()
         if lies:
@@ -538,9 +538,8 @@ class StandingsLayer(Layer):
             ground, edge = QColor(mixed(theme.panel, role, 0.25)), QColor(role)
         stroke(painter, edge, 1.3 / self.zoom, ground, s=Qt.PenStyle.DashLine if quiet else Qt.PenStyle.SolidLine)
         painter.drawRoundedRect(pill, px * 0.3, px * 0.3)
-        lettering.line(painter, self._words(standing), pill.center(), px, ink, *_lettering(standing))
+        lettering.line(painter, self._words(standing), pill.center(), px, ink, _face(standing))
 
 
-def _lettering(standing: Standing) -> tuple[str, int, bool]:
-    """Return family, weight and slant of a label."""
-    return (lettering.SANS, 500, True) if standing.tone == "quiet" else (lettering.NUMERALS, 700, False)
+def _face(standing: Standing) -> lettering.Face:
+    return lettering.SLANTED if standing.tone == "quiet" else lettering.STRONG
