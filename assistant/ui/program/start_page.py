@@ -46,7 +46,7 @@ from assistant.desk import wording as game_words
 from assistant.desk.desk import load
 from assistant.desk.kits.installed import has_module, is_own
 from assistant.games import find_game
-from assistant.ui.counters.draw import draw_counter, face_of
+from assistant.ui.counters.draw import Face, draw_counter, face_of
 from assistant.ui.export.manual import show_manual
 from assistant.ui.look import lettering
 from assistant.ui.look.main_window import give_keys
@@ -237,7 +237,7 @@ class StartPage(QMainWindow):
         """Return what is said of a table: its name; its game, its turn, and when it was last played."""
         language = self.settings.language
         slug, turns = self.settings.played(path)
-        game = next((game for game in self.games if game.slug == slug), None) or _kit(slug)
+        game = _game(slug)
         said = (
             game.title[language] if game is not None else "",
             turns.get(language, ""),
@@ -366,8 +366,8 @@ class StartPage(QMainWindow):
         self.toast.tell(words)
 
 
-def _kit(slug: str) -> Game | None:
-    """Return the kit that a table was played with, if it is still at hand."""
+def _game(slug: str) -> Game | None:
+    """Return the game that a table was played with, if it is still at hand."""
     try:
         return find_game(slug) if slug else None
     except Trouble:
@@ -504,19 +504,18 @@ def _land(painter: QPainter, board: Board, kinds: CounterSet, theme: Theme, widt
 
 
 def _counters(painter: QPainter, kinds: CounterSet, look: Look, width: int, height: int) -> None:
-    wanted: dict[str, str] = {}
+    wanted: dict[str, Face] = {}
     for kind in kinds.kinds.values():
         face = face_of(kind, 0, kinds, look.language)
-        if face.style in WEAKER and kind.side not in wanted and kind.side:
-            wanted[kind.side] = kind.id
+        if face.style in WEAKER and kind.side:
+            wanted.setdefault(kind.side, face)
     size = 46.0
     chosen = list(wanted.values())[:3]
     start = width / 2 - (len(chosen) * (size + 8) - 8) / 2
-    for n, kind_id in enumerate(chosen):
+    for n, face in enumerate(chosen):
         painter.save()
         painter.translate(start + n * (size + 8) + size / 2, height * 0.72 - 18)
         painter.rotate((-5, 3, -2)[n])
-        face = face_of(kinds.kinds[kind_id], 0, kinds, look.language)
         draw_counter(painter, face, look.theme, QRectF(-size / 2, -size / 2, size, size))
         painter.restore()
 
