@@ -228,11 +228,8 @@ def _draw_step(painter: QPainter, step: Step, of: Subject) -> None:
         draw_flag(painter, of.flag, _rect(step.flag))
     if step.text:
         words = of.words.get(step.text, step.text)
-        px = (
-            lettering.fitted(words, step.room, step.size, lettering.Face(lettering.NUMERALS, step.weight))
-            if step.room
-            else step.size
-        )
+        face = lettering.Face(lettering.NUMERALS, step.weight)
+        px = lettering.fitted(words, step.room, step.size, face) if step.room else step.size
         painter.rotate(step.turn)
         halo = of.ink(step.halo)
         lettering.figure(painter, words, QPointF(), px, ink, step.weight, halo=halo, halo_width=step.halo_width)
