@@ -36,42 +36,28 @@ class Glyph:
     width: float
     strokes: str = ""
     fills: str = ""
+    called: Sequence[str] = ()
 
 
-PLAIN = "plain"
-GLYPHS: Mapping[str, Glyph] = {name: Glyph(**entry) for name, entry in raw("terrain").items()}
-GLYPH_SAME: Mapping[str, str] = {
-    "high_mountain": "mountain",
-    "mountains": "mountain",
-    "montagne": "mountain",
-    "foret": "forest",
-    "woods": "forest",
-    "marais": "marsh",
-    "swamp": "marsh",
-    "hill": "hills",
-    "mountain_desert": "mountain",
-    "urban": "city",
-    **dict.fromkeys(("clear", "open", "plaine", "clair"), PLAIN),
+PLAIN = ("plain", "clear", "open", "plaine", "clair")
+GLYPHS: Mapping[
+    str, Glyph
+] = {  # by all names that boards have for a terrain; none of open country, or of what somebody thought of
+    name: Glyph(**entry) for terrain, entry in raw("terrain").items() for name in (terrain, *entry.get("called", ()))
 }
 GLYPH_SIZE = 14.0
-
-
-def glyph(terrain: str) -> Glyph | None:
-    """Return the sign of a terrain, None for open country, and for one that somebody thought of."""
-    return GLYPHS.get(GLYPH_SAME.get(terrain, terrain))
 
 
 def tints(board: Board) -> Mapping[str, str]:
     """Return the colours of terrains that have no sign of ours, in the order of the board's own list."""
     column = board.columns.get("terrain")
-    known = (PLAIN, *GLYPHS)
-    own = [one for one in (column.values if column is not None else ()) if GLYPH_SAME.get(one, one) not in known]
+    own = [one for one in (column.values if column is not None else ()) if one not in (*PLAIN, *GLYPHS)]
     return dict(zip(own, itertools.cycle(TINTS), strict=False))
 
 
 def paint_glyphs(canvas: Canvas, terrain: str, inner: QPainterPath, tint: str, keep_clear: QRectF) -> None:
     """Fill `inner` with the terrain's signs, larger when seen from far, none under the name (`keep_clear`)."""
-    painter, theme, zoom, sign = canvas.painter, canvas.theme, canvas.zoom, glyph(terrain)
+    painter, theme, zoom, sign = canvas.painter, canvas.theme, canvas.zoom, GLYPHS.get(terrain)
     if sign is None or inner.isEmpty():
         return
     grow = 1.9 if zoom < 0.40 else 1.35 if zoom < 0.75 else 1.0
