@@ -17,7 +17,7 @@ from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Position
 from assistant.ui.board.layers.stage import Layer, Stage, put, stamp
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import ROUND, RoleLook, about, colour, cosmetic, hairlines, mixed, stroke
+from assistant.ui.look.theme import PATTERNS, ROUND, WORN, RoleLook, about, colour, cosmetic, hairlines, mixed, stroke
 from assistant.ui.look.wording import words
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.names import ROW_ROOM, nearest_first
@@ -196,9 +196,6 @@ class RolesLayer(Layer):
             draw_arrow(painter, self.stage, arrow)
 
 
-DASHES: Mapping[str, list[float]] = {"dashed": [2.4, 1.4], "dotted": [0.9, 1.1], "sparse": [0.9, 2.4]}
-
-
 def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> None:
     """Fill a zone, lay the role's pattern over it and draw its edge inside the border, cased so that it stands on any tint."""
     theme, outline = stage.theme, stage.plan.paths[zone]
@@ -214,8 +211,8 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
     stroke(painter, theme.casing, width, j=Qt.PenJoinStyle.RoundJoin)
     painter.drawPath(outline)
     pen = QPen(QColor(look.colour), width * 0.65, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.FlatCap)
-    if look.edge in DASHES:
-        pen.setDashPattern(DASHES[look.edge])
+    if (dashes := WORN["dashes"].get(look.edge)) is not None:
+        pen.setDashPattern(dashes)
     painter.setPen(pen)
     painter.drawPath(outline)
     if look.edge == "double":
@@ -223,24 +220,16 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
         painter.drawPath(outline)
 
 
-# By a role's pattern: how opaque and how wide its lines are, how far apart, which way they rise; whether they are dots.
-PATTERNS: Mapping[str, tuple[float, float, float, tuple[int, ...], bool]] = {
-    "levels": (0.55, 1.5, 9, (0,), False),
-    "crosshatch": (0.60, 1.7, 13, (1, -1), False),
-    "bars": (0.50, 5, 18 * 1.414, (1,), False),
-    "dots": (0.85, 3.4, 11, (0,), True),
-}
-
-
 def draw_pattern(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
     """Lay a role's pattern over a rectangle."""
-    share, width, step, slopes, dots = PATTERNS[look.pattern]
-    pen = QPen(colour(look.colour, share), width * unit, c=ROUND["c"] if dots else Qt.PenCapStyle.FlatCap)
-    if dots:
-        pen.setDashPattern([0.01, step / width])
+    lines = PATTERNS[look.pattern]
+    cap = ROUND["c"] if lines.dots else Qt.PenCapStyle.FlatCap
+    pen = QPen(colour(look.colour, lines.share), lines.width * unit, c=cap)
+    if lines.dots:
+        pen.setDashPattern([0.01, lines.step / lines.width])
     painter.setPen(pen)
-    for slope in slopes:
-        draw_lines(painter, rect, step * unit, slope)
+    for slope in lines.slopes:
+        draw_lines(painter, rect, lines.step * unit, slope)
 
 
 def draw_lines(painter: QPainter, rect: QRectF, step: float, slope: int = 1) -> None:
