@@ -118,7 +118,10 @@ class Settings(QObject):
 
     def opened(self, path: Path) -> None:
         """Remember that a table was opened."""
-        self._list_recent(lambda paths: (path.absolute(), *(p for p in paths if p != path.absolute())))
+        with self._turn():
+            self._kept.sync()  # what another program listed meanwhile
+            paths = (path.absolute(), *(p for p in self.recent() if p != path.absolute()))
+            self._kept.setValue("recent", [str(p) for p in paths][:RECENT])
 
     def keep_played(self, path: Path, slug: str, turns: Mapping[str, str]) -> None:
         """Remember of a table its game and, in each language, the turn at which it was put away.
@@ -145,15 +148,6 @@ class Settings(QObject):
         except ValueError:
             return {}
         return found if isinstance(found, dict) else {}
-
-    def forget(self, path: Path) -> None:
-        """Take a table off the list; its file stays."""
-        self._list_recent(lambda paths: tuple(p for p in paths if p != path))
-
-    def _list_recent(self, deed: Callable[[tuple[Path, ...]], tuple[Path, ...]]) -> None:
-        with self._turn():
-            self._kept.sync()  # what another program listed meanwhile
-            self._kept.setValue("recent", [str(p) for p in deed(self.recent())][:RECENT])
 
     def keep(self, name: str, value: Any) -> None:
         """Keep a small value, durably: the window's geometry, hints already seen."""
