@@ -19,6 +19,7 @@ from assistant.core.table import Flip, Mark, Move, Remove, Several, apply
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.board import hits as carrying
+from assistant.ui.board import surface
 from assistant.ui.board.layers import counters as many_counters
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.settings import Settings
@@ -41,8 +42,9 @@ NONE, CTRL, SHIFT = KEYS.NoModifier, KEYS.ControlModifier, KEYS.ShiftModifier
 
 
 @pytest.fixture
-def view(qtbot, tmp_path):
-    board = BoardView(cache=tmp_path / "pictures")
+def view(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(surface, "cache_folder", lambda: tmp_path / "pictures")
+    board = BoardView()
     board.look = Look(LIGHT, "fr", reduce_motion=True)
     qtbot.addWidget(board)
     board.resize(1000, 600)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import (
@@ -49,8 +48,8 @@ class Hands(Surface):
     A touch screen's finger is a pointer too.
     """
 
-    def __init__(self, cache: Path | None = None) -> None:
-        super().__init__(cache)
+    def __init__(self) -> None:
+        super().__init__()
         self.told: Callable[[ZoneId], str] = str  # a zone in words, for those who do not see the board
         self.selected: Ids = ()
         self.hovered: ZoneId = ""

@@ -6,7 +6,6 @@ Counters glide to where an edit put them, so that the eye sees what changed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from PySide6.QtCore import QRectF, QVariantAnimation
 from PySide6.QtGui import QColor
@@ -26,8 +25,8 @@ SOON = 30  # milliseconds after which a new board asks for its sharp ground: the
 class BoardView(Hands):
     """A board on the screen. The window listens to its signals and gives it positions to show."""
 
-    def __init__(self, cache: Path | None = None) -> None:
-        super().__init__(cache)
+    def __init__(self) -> None:
+        super().__init__()
         self._highlights: tuple[Highlights, Mapping[ZoneId, float]] = (Highlights(), {})
         self._ways: Mapping[CounterId, tuple[QRectF, QRectF]] = {}  # of the counters that glide
         self._gliding = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=TIME)
