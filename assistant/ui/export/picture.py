@@ -24,7 +24,7 @@ from assistant.ui.board.layers.ground import ScanLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, ControlLayer, RolesLayer, occupier
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker, face_of, picture_of
-from assistant.ui.look.theme import LIGHT, THEMES, Look, Theme, application, blank, encoded, painting
+from assistant.ui.look.theme import LIGHT, THEMES, Look, application, blank, encoded, painting
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.ground_painter import paint_ground
 from assistant.ui.map_painting.sheets import Canvas
@@ -59,31 +59,12 @@ class Lent(NamedTuple):
     counters: CounterPictures | None = None
 
 
-def render_picture(
-    position: Position,
-    theme: Theme = LIGHT,
-    language: str = "en",
-    size: QSize = QSize(2400, 100_000),  # noqa: B008 - a value
-    highlights: Highlights | None = None,
-    part: QRectF | None = None,
-    lent: Lent = Lent(),  # noqa: B008 - a value
-) -> QImage:
-    """Return a position as an image that fits into `size`; `part` of the scene, else all of it."""
-    return Drawing(position, Look(theme, language), highlights, part, lent).image(size)
-
-
-def render_part(stage: Stage, part: QRectF, width: int) -> QImage:
-    """Return a part of the table that a window shows, with nothing of what answers light on it.
+class Drawing:
+    """A position laid out for one picture, painted layer upon layer: ground, who holds what, names, what lies there.
 
     Args:
-        stage: what the window's layers read: look, position and the player's pictures.
+        part: of the scene; None for all of it.
     """
-    drawing = Drawing(stage.position, stage.look, part=part, lent=Lent(counters=stage.pictures))
-    return drawing.image(QSize(width, 100_000))
-
-
-class Drawing:
-    """A position laid out for one picture, painted layer upon layer: ground, who holds what, names, what lies there."""
 
     def __init__(
         self,
@@ -102,11 +83,10 @@ class Drawing:
         self._stage = Stage(self.plan, self.look, self.position)
         self._stage.pictures = lent.counters
 
-    def image(self, size: QSize) -> QImage:
-        """Return it as large as fits."""
-        shape = self.rect.size()
-        scale = min(size.width() / shape.width(), size.height() / shape.height())
-        image = blank(QSize(round(shape.width() * scale), round(shape.height() * scale)), opaque=True)
+    def image(self, width: int) -> QImage:
+        """Return it so many pixels wide."""
+        scale = width / self.rect.width()
+        image = blank(QSize(width, round(self.rect.height() * scale)), opaque=True)
         with painting(image) as painter:
             self.paint(painter, scale)
         return image
@@ -223,7 +203,7 @@ def paint_file(
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if kind == ".png":
-            write_whole(path, encoded(drawing.image(QSize(width, 100_000))))
+            write_whole(path, encoded(drawing.image(width)))
         elif kind == ".svg":
             drawing.write_svg(path)
         else:
