@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QTabBar, QWidget
 
 from assistant.ui.answers.panel import AnswersPanel
@@ -20,7 +19,7 @@ from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions
 from assistant.ui.table.menu_actions import lines_of
 from assistant.ui.table.phase_bar import PhaseBar
-from assistant.ui.widgets.lines import NONE, Button, hbox
+from assistant.ui.widgets.lines import Button, hbox
 from assistant.ui.widgets.notices import Prompt
 from assistant.ui.widgets.session import AtTable, Session
 
@@ -71,36 +70,6 @@ class Title(QWidget):
             button.setAccessibleName(button.session.labelled(words, button.session.own(button.key)))
 
 
-class Lazy(QWidget):
-    """A place whose panel is made when it is first seen."""
-
-    def __init__(self, make: Callable[[], QWidget]) -> None:
-        super().__init__()
-        self._make = make
-        self.panel: QWidget | None = None
-        self.row = hbox(on=self, margins=NONE)
-
-    def made(self) -> QWidget:
-        """Return the panel, made now if it was not yet."""
-        if self.panel is None:
-            self.panel = self._make()
-            self.name(self.accessibleName())
-            self.row.addWidget(self.panel)
-            self.panel.show()
-        return self.panel
-
-    def name(self, words: str) -> None:
-        """Say what the panel is, to those who do not see its title."""
-        self.setAccessibleName(words)
-        if self.panel is not None:
-            self.panel.setAccessibleName(words)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Make the panel."""
-        self.made()
-        super().showEvent(event)
-
-
 class Docks(AtTable, QObject):
     """All docks of a window."""
 
@@ -111,12 +80,12 @@ class Docks(AtTable, QObject):
         self._given: set[int] = set()  # the widths that the panels got with the size of text
         self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
         self.by_id: dict[str, QDockWidget] = {}
-        self.making: dict[str, Callable[[], QWidget]] = {}  # panels that somebody else makes, when first opened
+        self.making: dict[str, Callable[[], QWidget]] = {}  # panels that are made when they are first opened
         there = {"answers": answers, "findings": findings}
         for dock in declared():
             if dock.name == "manuscript" and session.game.pages is None:
                 continue
-            self._add(dock.name, there.get(dock.name) or Lazy(partial(self._make, dock)))
+            self._add(dock, there.get(dock.name))
             if dock.name != "answers":
                 window.tabifyDockWidget(self.by_id["answers"], self.by_id[dock.name])
                 self.by_id[dock.name].hide()
@@ -175,14 +144,18 @@ class Docks(AtTable, QObject):
         docks = (dock for dock in self.by_id.values() if not dock.isFloating())
         return [dock for dock in docks if self.window.dockWidgetArea(dock) == RIGHT]
 
-    def _add(self, name: str, panel: QWidget) -> None:
-        dock = QDockWidget(self.window)
-        dock.setObjectName(f"dock-{name}")
+    def _add(self, declared: Declared, panel: QWidget | None) -> None:
+        """Add a dock; without a panel, that is made when it is first seen."""
+        dock = self.by_id[declared.name] = QDockWidget(self.window)
+        dock.setObjectName(f"dock-{declared.name}")
         dock.setTitleBarWidget(Title(dock, self.session))
-        dock.setWidget(panel)
-        panel.setMinimumWidth(min(NARROWEST, self.window.screen().availableSize().width() // 2))
+        dock.setMinimumWidth(min(NARROWEST, self.window.screen().availableSize().width() // 2))
         self.window.addDockWidget(RIGHT, dock)
-        self.by_id[name] = dock
+        if panel is not None:
+            dock.setWidget(panel)
+            return
+        self.making.setdefault(declared.name, partial(self._make, declared))
+        dock.visibilityChanged.connect(lambda seen: self.panel(declared.name) if seen else None)
 
     def add_foot(self, foot: QWidget) -> None:
         """Put the foot below everything."""
@@ -199,16 +172,19 @@ class Docks(AtTable, QObject):
         self.foot = dock
 
     def _make(self, dock: Declared) -> QWidget:
-        if dock.name in self.making:
-            return self.making[dock.name]()
         module, _, kind = dock.panel.partition(".")
         panel: QWidget = getattr(import_module(f"assistant.ui.panels.{module}"), kind)(self.session)
         return panel
 
     def panel(self, name: str) -> Any:
         """Return a panel, made now if it was not yet."""
-        place = self.by_id[name].widget()
-        return place.made() if isinstance(place, Lazy) else place
+        dock = self.by_id[name]
+        if dock.widget() is None:
+            made = self.making[name]()
+            made.setAccessibleName(dock.windowTitle())
+            dock.setWidget(made)
+            made.show()
+        return dock.widget()
 
     @property
     def questions(self) -> QuestionsPanel:
@@ -269,9 +245,8 @@ class Docks(AtTable, QObject):
             if name == "findings":
                 words += f"  {self.findings.count}" if self.findings.count else ""
             dock.setWindowTitle(words)
-            place = dock.widget()
-            if place is not None:
-                (place.name if isinstance(place, Lazy) else place.setAccessibleName)(words)
+            if (panel := dock.widget()) is not None:
+                panel.setAccessibleName(words)
             title = dock.titleBarWidget()
             if isinstance(title, Title):
                 title.say(words)
