@@ -370,9 +370,10 @@ class PhotoCommands(Helper, QObject):
         self.cancel()
         self.paths, self.quiet = tuple(paths), quiet
         self.session.happened.emit("photograph")
-        pasted = taken is not None
-        pasted_words = self.own("photo-looking", name=self.own("photo-looking-pasted"))
-        words = pasted_words if pasted else self._words("photo-looking", paths[-1])
+        if taken is None:
+            words = self._words("photo-looking", paths[-1])
+        else:
+            words = self.own("photo-looking", name=self.own("photo-looking-pasted"))
         if not quiet:
             self.parts.docks.open(PANEL)
             self.panel.setFocus()
