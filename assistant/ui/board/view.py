@@ -95,10 +95,6 @@ class BoardView(Hands):
         self.roles.update()
         self.badges.update()
 
-    def show_ghosts(self, after: Position | None) -> None:
-        """Show what would lie otherwise in another position, beside what lies there; None takes it away."""
-        self.counters.show_ghosts(after)
-
     def light(self, about: Ids) -> None:
         """Light up zones and counters while a line that speaks of them is looked at; an empty tuple ends it."""
         table = self.stage.position.counters

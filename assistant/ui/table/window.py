@@ -183,7 +183,7 @@ class TableWindow(TableParts):
 
     def _preview(self, after: Position | None) -> None:
         """Show what a line would change; nothing lies over it."""
-        self.board.show_ghosts(after)
+        self.board.counters.show_ghosts(after)
         if after is not None:
             self.board.make_way()
             self.inspector.make_way()
