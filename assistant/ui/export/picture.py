@@ -19,7 +19,7 @@ from assistant.core.questions import Highlights
 from assistant.core.table import Position
 from assistant.core.text import DataError, speaker, writing
 from assistant.desk.web_interface import FlatBoard, Picture, Stack
-from assistant.ui.board.layers.counters import CountersLayer
+from assistant.ui.board.layers.counters import CountersLayer, is_dimmed
 from assistant.ui.board.layers.ground import ScanLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, ControlLayer, RolesLayer, occupier
 from assistant.ui.board.layers.stage import Stage
@@ -311,7 +311,7 @@ class TelephoneArtist:
 
 def _stack(pile: Pile, position: Position, corner: QPointF) -> Stack:
     lying, kinds = position.counters, position.kinds
-    dim = any(marker in kinds.markers and kinds.markers[marker].dims for marker in position.markers_in(pile.zone))
+    dim = is_dimmed(position, pile.zone)
     shown = [lying[name] for name in pile.counters[-pile.layers :]]
     drawn = tuple(
         _picture(one.kind, min(one.face, len(kinds.kinds[one.kind].faces) - 1), pile.place(layer), corner, dim)
