@@ -252,7 +252,7 @@ class StartPage(QMainWindow):
         own, look = self.own, self.settings.look
         self.chosen = game
         for cover in self.covers:
-            cover.mark(cover.game is game)
+            cover.setChecked(cover.game is game)
             if cover.game is game:
                 self.setFocusProxy(cover)  # whoever gives the page the keyboard, at the start too, gives it to the game
         empty(self.table_column)
@@ -393,18 +393,13 @@ class Cover(Fitted, QAbstractButton):
         self.setMinimumSize(SHAPE)
         self.setAccessibleName(game.title[look.language])
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.marked = False
+        self.setCheckable(True)
         self._picture: QImage | None = None
         self.paper: tuple[Board, CounterSet] | None = None
 
     def sizeHint(self) -> QSize:
         """Return the smallest size: the row gives what room there is."""
         return SHAPE
-
-    def mark(self, marked: bool) -> None:
-        """Show that this game is the chosen one."""
-        self.marked = marked
-        self.update()
 
     def draw(self, board: Board, kinds: CounterSet) -> None:
         """Draw the cover from the game's own paper."""
@@ -433,8 +428,8 @@ class Cover(Fitted, QAbstractButton):
             painter.fillRect(QRectF(0, plate.top(), plate.width(), 2.5), QColor(theme.accent))
             self._title(painter, plate)
             painter.setClipping(False)
-            strong = self.marked or self.underMouse() or self.hasFocus()
-            stroke(painter, theme.accent if strong else theme.frame, 3 if self.marked else 2 if strong else 1.2)
+            strong = self.isChecked() or self.underMouse() or self.hasFocus()
+            stroke(painter, theme.accent if strong else theme.frame, 3 if self.isChecked() else 2 if strong else 1.2)
             painter.drawPath(shape)
 
     def _title(self, painter: QPainter, plate: QRectF) -> None:
