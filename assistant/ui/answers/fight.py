@@ -153,7 +153,6 @@ class AidPiece(Piece):
         said = " ".join(filter(None, (session.labelled(self.name, figure), rule_words(aid.rule, session.language))))
         super().__init__(session, figure, said, aid.turned, ())
         applies(self, aid.rule)
-        self.setCheckable(False)
         wide = QFontMetricsF(self.lettering).horizontalAdvance(self.name) + 14
         self.setFixedWidth(max(self.width(), round(wide)))
 

@@ -39,13 +39,9 @@ class StatusStrip(AtTable, QToolBar):
         self.setIconSize(QSize(13, 13))
         self.items: tuple[StatusItem, ...] = ()
         self._told: object = None  # what is shown, and how it looks
-        self._timer = timer(self, 0, self.refresh)
-        session.changed.connect(self._timer.start)
-        session.look_changed.connect(self._timer.start)
-
-    def later(self) -> None:
-        """Fill it in soon: not before the window is painted."""
-        self._timer.start()
+        self.refresh_soon = timer(self, 0, self.refresh).start
+        session.changed.connect(self.refresh_soon)
+        session.look_changed.connect(self.refresh_soon)
 
     def refresh(self) -> None:
         """Show the status of the position; most edits leave it as it is."""
@@ -117,13 +113,9 @@ class FindingsPanel(AtTable, ScrollArea):
         self.count = 0
         self.answer: Answer | None = None
         self._written: object = None  # what the lines say, and how they look
-        self._timer = timer(self, 30, self.refresh)
-        session.changed.connect(self._timer.start)
+        self.refresh_soon = timer(self, 30, self.refresh).start
+        session.changed.connect(self.refresh_soon)
         session.look_changed.connect(self.refresh)
-
-    def later(self) -> None:
-        """Look soon: not before the window is painted."""
-        self._timer.start()
 
     def refresh(self) -> None:
         """Ask anew."""

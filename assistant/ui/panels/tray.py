@@ -438,7 +438,6 @@ class TrackBar(QWidget):
             painter.setPen(colour(theme.second_ink if n % 5 else theme.ink, 0.6))
             if wide or not n % 5:
                 painter.drawRect(cell.adjusted(0, 0, 0, -1))
-        painter.setPen(colour(theme.ink))
         painter.fillRect(QRectF(1 + self.pawn.at * self._cell, 1, self._cell - 1, self.height() - 2), colour(theme.ink))
         if self.hasFocus():
             painter.setPen(colour(theme.accent))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QTabBar, QWidget
@@ -22,10 +22,6 @@ from assistant.ui.table.phase_bar import PhaseBar
 from assistant.ui.widgets.lines import Button, hbox
 from assistant.ui.widgets.notices import Prompt
 from assistant.ui.widgets.session import AtTable, Session
-
-if TYPE_CHECKING:
-    from assistant.ui.panels.questions import QuestionsPanel
-
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 372  # of the panels at the usual size of text; they grow with it, up to
@@ -185,12 +181,6 @@ class Docks(AtTable, QObject):
             dock.setWidget(made)
             made.show()
         return dock.widget()
-
-    @property
-    def questions(self) -> QuestionsPanel:
-        """The questions panel."""
-        found: QuestionsPanel = self.panel("questions")
-        return found
 
     def open(self, name: str) -> None:
         """Bring a panel into view."""

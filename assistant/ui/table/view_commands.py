@@ -204,10 +204,6 @@ class ViewCommands(Helper):
             widget.setVisible(bool(before))
         w.board.setFocus()
 
-    def show_line(self) -> None:
-        """Bring the line of quick entry back into view, where everything but the board is hidden."""
-        self.parts.docks.foot.show()
-
     def next_panel(self) -> None:
         """Give the keyboard to the next panel in view."""
         w = self.parts

@@ -150,8 +150,8 @@ class TableWindow(TableParts):
         self.keep_turn()  # a program that is killed puts no table away
         self.docks.widen()
         self.docks.name_tabs()
-        self.status.later()
-        self.findings.later()
+        self.status.refresh_soon()
+        self.findings.refresh_soon()
         self.tray.begin()
         self.retitle()
         self.keyboard.prepare()
@@ -191,7 +191,7 @@ class TableWindow(TableParts):
     def open_form(self, question: type[Question], filled: dict[str, object]) -> None:
         """Open the form of a question, whose first blank has the keyboard unless the board fills it."""
         self.docks.open("questions")
-        questions = self.docks.questions
+        questions = self.docks.panel("questions")
         questions.open_form(question, filled)
         if questions.form is not None and not questions.form.waits_for_board:
             questions.setFocus()
