@@ -103,7 +103,7 @@ def _lent(module: str, name: str) -> Callable[..., Any]:
 paint = _lent("export.picture", "paint_file")
 draw = _lent("export.report", "map_png")
 print_pdf = _lent("export.report", "page_pdf")
-rastered = _lent("work.svg", "rastered")
+rastered = _lent("look.svg", "rastered")
 small_maps = _lent("export.report", "SmallMaps")
 
 

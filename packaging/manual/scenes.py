@@ -25,7 +25,7 @@ from assistant.desk.web_interface import LentPages
 from assistant.games import all_games, find_game
 from assistant.ui.look import style
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.theme import LIGHT
+from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 
@@ -155,7 +155,7 @@ def photograph_doubt(studio: Studio) -> QWidget:
 
 def _photographed(studio: Studio, setup: str, *deeds: Edit) -> QWidget:
     """Return the window of a table of which a photograph was looked at, taken after some deeds."""
-    from assistant.ui.export.picture import render_picture
+    from assistant.ui.export.picture import Drawing
     from assistant.ui.plan.board import BoardPlan
 
     window = studio.table("empires", setup)
@@ -166,7 +166,7 @@ def _photographed(studio: Studio, setup: str, *deeds: Edit) -> QWidget:
     path = studio.folder / "IMG_1.png"
     # Counters as they are printed, seen from afar: a small picture would show them as a small screen does.
     part = plan.sheet_rect(plan.largest)
-    printed = render_picture(after, language=studio.language, size=QSize(6000, 100_000), part=part)
+    printed = Drawing(after, Look(LIGHT, studio.language), part=part).image(6000)
     printed.scaledToWidth(3000, Qt.TransformationMode.SmoothTransformation).save(str(path))
     photos = window.commands.photos
     photos.look_at([path])
@@ -179,12 +179,12 @@ def _photographed(studio: Studio, setup: str, *deeds: Edit) -> QWidget:
 def own_board(studio: Studio) -> QWidget:
     """A scan of one's own board, opened; the program names the places to click."""
     from assistant.ui.editor.window import EditorWindow
-    from assistant.ui.export.picture import render_picture
+    from assistant.ui.export.picture import Drawing
 
     game = find_game("der-des-ders")
     path = studio.folder / "scan.png"
     empty = Desk.new(game, "empty").position
-    render_picture(empty, language=studio.language, size=QSize(1800, 100_000)).save(str(path))
+    Drawing(empty, Look(LIGHT, studio.language)).image(1800).save(str(path))
     window = studio.shown(EditorWindow(game, studio.settings))
     window.open_file(path)
     studio.until(lambda: window.workbench.picture.complete and not window.work.isVisible())

@@ -6,14 +6,13 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from assistant.core.counter_files import counters
 from assistant.core.map_files import board
 from assistant.core.table import Position, Table
 from assistant.scan.pictures.images import Picture
-from assistant.ui.export.picture import EDGE, render_picture
+from assistant.ui.export.picture import EDGE, Drawing
 from assistant.ui.plan.board import BoardPlan
 from tests.scan.art import textured
 from tests.scan.synthetic import subject_of
@@ -36,7 +35,7 @@ class Paper:
 def drawn_board(map_id):
     """Return our own board, as it is printed for players who have no other: all its sheets on one table."""
     position = Position(board(map_id), counters(map_id), Table())
-    image = render_picture(position, size=QSize(PRINTED, 100_000)).convertToFormat(QImage.Format.Format_RGB888)
+    image = Drawing(position).image(PRINTED).convertToFormat(QImage.Format.Format_RGB888)
     high, wide = image.height(), image.width()
     lines = np.frombuffer(image.constBits(), np.uint8).reshape(high, image.bytesPerLine())
     plan = BoardPlan(position.board)

@@ -56,7 +56,7 @@ from assistant.scan.vassal.counter_pictures import counter_png
 from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.save import read_position
 from assistant.ui.export.picture import paint_file
-from assistant.ui.work.svg import painted
+from assistant.ui.look.svg import painted
 from tests.desk.test_overlay import RULES, made
 from tests.hostile_files import CLOCK
 from tests.scan import vassal_modules as vassal

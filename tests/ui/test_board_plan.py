@@ -219,7 +219,7 @@ def test_words_on_mats_can_be_read_at_every_zoom_at_which_they_are_written(name,
     for scale in (1.0, 1.5):
         for zoom in (0.15, 0.22, 0.28, 0.4, 0.7, 1.0):
             written.clear()
-            sheets.paint_boxes(painter, Look(LIGHT, language, scale), plan, plan.bounds, zoom)
+            sheets.paint_boxes(sheets.Canvas(painter, Look(LIGHT, language, scale), plan, zoom, plan.bounds))
             assert all(px * zoom >= 9 for _, px in written), (zoom, min(written, key=lambda one: one[1]))
             if zoom >= 0.22:
                 assert len(written) > len(titled), "the tracks say what they are"
@@ -237,7 +237,7 @@ def test_links_are_drawn_only_where_their_kind_says_how_and_terrain_without_a_si
         image.fill(0)
         painter = QPainter(image)
         painter.translate(-middle.x(), -middle.y())
-        ground_painter.paint_lines(painter, shown, shapes(shown))
+        ground_painter.paint_lines(sheets.Canvas(painter, Look(LIGHT), shown, 1.0, shown.bounds))
         painter.end()
         return image.pixelColor(0, 0).name().upper()
 

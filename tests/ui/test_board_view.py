@@ -19,6 +19,7 @@ from assistant.core.table import Flip, Mark, Move, Remove, Several, apply
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.board import hits as carrying
+from assistant.ui.board import surface
 from assistant.ui.board.layers import counters as many_counters
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.settings import Settings
@@ -41,8 +42,9 @@ NONE, CTRL, SHIFT = KEYS.NoModifier, KEYS.ControlModifier, KEYS.ShiftModifier
 
 
 @pytest.fixture
-def view(qtbot, tmp_path):
-    board = BoardView(cache=tmp_path / "pictures")
+def view(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(surface, "cache_folder", lambda: tmp_path / "pictures")
+    board = BoardView()
     board.look = Look(LIGHT, "fr", reduce_motion=True)
     qtbot.addWidget(board)
     board.resize(1000, 600)
@@ -395,11 +397,13 @@ def test_nothing_moves_by_itself_when_motion_is_reduced(view):
 
 
 def test_a_preview_shows_what_would_change_and_goes_away(view):
-    view.show_ghosts(edited(view, Move(("fr-4#3",), "lyon"), Flip(("de-5#1",)), Mark("trench-entente", "metz", 1)))
+    view.counters.show_ghosts(
+        edited(view, Move(("fr-4#3",), "lyon"), Flip(("de-5#1",)), Mark("trench-entente", "metz", 1))
+    )
     assert {pile.zone: pile.counters for pile in view.counters.ghosts} == {"lyon": ("fr-4#3",), "metz": ("de-5#1",)}
     assert view.counters.leaving == {"fr-4#3", "de-5#1"}
     assert [chip.marker.id for chip in view.counters.ghost_chips] == ["trench-entente"]
-    view.show_ghosts(None)
+    view.counters.show_ghosts(None)
     assert not view.counters.ghosts
 
 
@@ -550,7 +554,7 @@ def test_the_kept_picture_of_many_counters_shows_what_drawing_them_shows(view, s
             case 4:
                 view.select((counter,))
             case 5:
-                view.show_ghosts(chance.choice((None, edited(view, move))))
+                view.counters.show_ghosts(chance.choice((None, edited(view, move))))
             case 6:
                 view.zoom_to(chance.choice((0.6, 1.0, 1.3)))
 

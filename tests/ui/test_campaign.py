@@ -288,7 +288,7 @@ def test_sealed_pages_are_opened_by_command_by_dialog_and_by_drop(pages, program
 
 def test_orders_that_came_by_mail_are_read_in_the_window(window, qtbot):
     window.commands.campaign.letter()
-    form = window.docks.questions.form
+    form = window.docks.panel("questions").form
     text = "Sabretache · Italy · spring, year 1\nmarch: Legio I > Cisalpine\nend"
     form.inputs["text"].fill(text)
     assert form.inputs["text"].value() == text

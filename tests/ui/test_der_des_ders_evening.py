@@ -165,7 +165,7 @@ def test_markers_drawn_by_hand_are_clicked_until_escape(evening):
     evening.enter()
     window, qtbot = evening.window, evening.qtbot
     window.open_form(Draw, {})
-    board, form = window.board, window.docks.questions.form
+    board, form = window.board, window.docks.panel("questions").form
     assert form is not None
     for event in (3, 1, 4):
         pile = next(pile for pile in board.counters.piles["bowl"] if pile.counters == (f"event-{event}#1",))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QDesktopServices, QImage, QTransform
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QFileDialog, QProgressDialog, QPushButton
@@ -23,7 +23,7 @@ from assistant.games import find_game
 from assistant.ui.export import kept_drawings, manual, report
 from assistant.ui.export.drawn import Drawn
 from assistant.ui.export.kept_drawings import KeptDrawings
-from assistant.ui.export.picture import Drawing, Lent, paint_file, render_picture
+from assistant.ui.export.picture import Drawing, Lent, paint_file
 from assistant.ui.export.report import WIDTH, SmallMaps, lay_on
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting.signature import file_of
@@ -82,7 +82,7 @@ def test_a_picture_that_cannot_be_painted_is_told(window, tmp_path, width):
 
 def test_the_picture_shows_the_own_scan(window, tmp_path):
     board = window.board
-    plain = render_picture(window.session.position, size=QSize(600, 600))
+    plain = Drawing(window.session.position).image(600)
     scan = QImage(400, 300, QImage.Format.Format_RGB32)
     scan.fill(QColor("#ff00ff"))
     scan.save(str(tmp_path / "scan.png"))
@@ -92,7 +92,7 @@ def test_the_picture_shows_the_own_scan(window, tmp_path):
     board.scan.reader.start()
     board.scan.wait()
     board.show_scan(True)
-    shown = render_picture(window.session.position, size=QSize(600, 600), lent=Lent(board.scan))
+    shown = Drawing(window.session.position, lent=Lent(board.scan)).image(600)
 
     def pink(image):
         spots = [(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)]
@@ -134,7 +134,7 @@ def test_maps_of_a_report_share_the_ground_and_what_did_not_change_is_not_drawn_
     assert other.count("<use href=") == 2 and 'id="' not in other and len(other) < len(first)
     flat = SmallMaps("en", flat=True)
     pictures = [_picture_in(flat(position, "Map")) for position in (before, desk.position)]
-    whole = render_picture(before, LIGHT, "en", QSize(WIDTH, 100_000), part=plan.sheet_rect(plan.largest))
+    whole = Drawing(before, part=plan.sheet_rect(plan.largest)).image(WIDTH)
     assert pictures[0].size() == whole.size()
     assert _unlike(pictures[0], whole) < 0.02, "layer upon layer it is the same map"
     assert pictures[0] != pictures[1]

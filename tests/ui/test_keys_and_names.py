@@ -138,7 +138,7 @@ def test_half_a_name_in_the_form_of_a_march(qtbot):
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_ask_is_pressed_just_after_typing(empires, qtbot):
     empires.open_form(Attack, {})
-    form = empires.docks.questions.form
+    form = empires.docks.panel("questions").form
     field = form.inputs["zone"].findChildren(QLineEdit)[0]
     field.setFocus()
     QTest.keyClicks(field, "minsk"[:4])
@@ -301,7 +301,7 @@ def misplace_a_pawn(window, qtbot):
     position = window.session.position
     pawn = next(c.id for c in position.table.counters.values() if position.kinds.kinds[c.kind].type == "pawn")
     window.session.do(Move((pawn,), "paris"))
-    qtbot.waitUntil(lambda: window.docks.findings_count > 0)
+    qtbot.waitUntil(lambda: window.findings.count > 0)
     answered(window, qtbot)
 
 
@@ -375,7 +375,7 @@ def test_a_question_is_asked_by_keys_alone_and_escape_closes_no_card(window, qtb
     QTest.keyClick(window.board, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClicks(window.focusWidget(), "recruitm")
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
-    form = window.docks.questions.form
+    form = window.docks.panel("questions").form
     assert form.isAncestorOf(window.focusWidget()), "the form has the keyboard"
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.answers.active is not None)

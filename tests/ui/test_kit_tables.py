@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from msgspec import structs
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton
 
@@ -24,8 +24,8 @@ from assistant.scan.vassal.module import read_module
 from assistant.ui.counters.draw import draw_counter, face_of
 from assistant.ui.editor.steps.counters import SIDE
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.export.picture import Drawing, render_picture
-from assistant.ui.look.theme import DARK, LIGHT
+from assistant.ui.export.picture import Drawing
+from assistant.ui.look.theme import DARK, LIGHT, Look
 from tests.desk.test_kits_changed import small_war
 from tests.desk.test_kits_of_modules import war
 from tests.nightly import few_by_day
@@ -106,7 +106,7 @@ def filled(question, zone, counters):
 def test_pictures_and_pages(slug, tmp_path, qtbot):
     table = desk(slug, tmp_path)
     for theme, language in ((LIGHT, "en"), (DARK, "fr")):
-        picture = render_picture(table.position, theme, language, QSize(400, 400))
+        picture = Drawing(table.position, Look(theme, language)).image(400)
         assert not picture.isNull() and len({picture.pixel(x, 150) for x in range(0, picture.width(), 5)}) > 1
         assert any(piles_of(table.position, language).values())
     Drawing(table.position).write_svg(tmp_path / "t.svg")

@@ -232,7 +232,7 @@ def test_a_wrong_file_leaves_the_photograph_that_is_walked_through(window, photo
     picks, shown = list(panel.walk.picks), panel.shown
     wrong, waiting = tmp_path / "notes.jpg", tmp_path / "later.jpg"
     wrong.write_bytes(b"no picture")
-    photos.folder.wait_for(waiting)
+    photos.folder.waiting.append(waiting)
     photos.look_at([wrong])
     qtbot.waitUntil(lambda: photos.job is None, timeout=30_000)
     assert panel.shown is shown and panel.walk.picks == picks and panel.list.isVisible() == (panel.walk.end > 1)
@@ -311,7 +311,7 @@ def test_a_watched_folder_offers_what_comes_into_it(window, photos, tmp_path, mo
     photos.panel.show_watched(tmp_path / "maps & tables")
     assert button.text() == "Watch maps && tables no longer"
     photos.watch()
-    assert not photos.folder.watching and button.text() == "Watch a folder…"
+    assert photos.folder.path is None and button.text() == "Watch a folder…"
 
 
 def test_parts_of_one_board_that_come_one_by_one_are_looked_at_together(window, photos, tmp_path):
@@ -328,10 +328,10 @@ def test_parts_of_one_board_that_come_one_by_one_are_looked_at_together(window, 
     assert photos.paths == (left, right) and photos.folder.waiting == [late]
     photos.cancel()
     os.utime(right, (late.stat().st_mtime + 20,) * 2)
-    photos.folder.wait_for(right)
+    photos.folder.waiting.append(right)
     assert photos.folder.next() == [late, right] and photos.folder.next() == []
-    photos.folder.wait_for(left)
-    photos.folder.wait_for(right)
+    photos.folder.waiting.append(left)
+    photos.folder.waiting.append(right)
     assert photos.folder.next() == [right], "the table has gone on"
 
 

@@ -94,9 +94,9 @@ def test_what_waits_is_looked_at_after_a_refusal_and_after_a_cancel(photos, qtbo
     monkeypatch.setattr(photos, "_work", lambda *_: blind)
     first, second, third = several(photos, tmp_path, 3)
     photos.look_at([first])
-    photos.folder.wait_for(second)
+    photos.folder.waiting.append(second)
     qtbot.waitUntil(lambda: photos.paths == (second,), timeout=30_000)
-    photos.folder.wait_for(third)
+    photos.folder.waiting.append(third)
     assert photos.job is not None and not photos.panel.cancel.isHidden()
     photos.panel.cancel.click()
     assert photos.paths == (third,), "given up: the next"
@@ -124,7 +124,7 @@ def test_no_more_than_a_few_of_many_are_joined(photos, tmp_path, monkeypatch):
     photos.cancel()
     photos.folder.waiting.clear()
     for path in many:
-        photos.folder.wait_for(path)
+        photos.folder.waiting.append(path)
     photos.give_up()
     assert len(looked[-1]) == PARTS and not photos.folder.waiting
     photos.cancel()
@@ -134,12 +134,12 @@ def test_what_was_taken_before_the_mirror_was_brought_up_to_date_is_forgotten(ph
     early, settled, late = several(photos, tmp_path, 3)
     for n, path in enumerate((early, settled, late)):
         os.utime(path, (1_790_000_000 + 600 * n,) * 2)
-    photos.folder.wait_for(early)
+    photos.folder.waiting.append(early)
     assert photos.folder.next([settled]) == [], "it would take back what was played since"
-    photos.folder.wait_for(early)
-    photos.folder.wait_for(late)
+    photos.folder.waiting.append(early)
+    photos.folder.waiting.append(late)
     assert photos.folder.next([settled]) == [late]
-    photos.folder.wait_for(late)
+    photos.folder.waiting.append(late)
     late.unlink()
     assert photos.folder.next() == [], "it was taken away meanwhile"
 

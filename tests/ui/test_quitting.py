@@ -40,7 +40,7 @@ from assistant.scan.pictures.images import open_picture
 from assistant.scan.pictures.rulebook import page_png
 from assistant.ui.program import app, windows
 from assistant.ui.work.jobs import Job
-from assistant.ui.work.svg import painted
+from assistant.ui.look.svg import painted
 
 begin = app.begin
 

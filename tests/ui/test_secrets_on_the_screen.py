@@ -74,8 +74,8 @@ def asked(window, qtbot):
     }
     window.docks.open("questions")
     for question in session.game.questions:
-        window.docks.questions.open_form(question, {})
-        yield f"form {tag(question)}", on_screen(window.docks.questions)
+        window.docks.panel("questions").open_form(question, {})
+        yield f"form {tag(question)}", on_screen(window.docks.panel("questions"))
     for question in session.game.questions:
         filled = {blank.name: usual.get(blank.input, "") for blank in blanks(question) if blank.required}
         with contextlib.suppress(Trouble):

@@ -1,5 +1,6 @@
 """Looks are complete, readable, and tell things apart for those who see red and green alike."""
 
+import tomllib
 from itertools import combinations, pairwise, product
 
 import pytest
@@ -168,10 +169,10 @@ def test_what_is_wrong_in_a_theme_is_located(told, instead, place):
     words = FILE.read_text(encoding="utf-8")
     assert told in words
     with pytest.raises(ValueError, match=rf"themes\.toml: {place}"):
-        read_themes(words.replace(told, instead), "themes.toml")
+        read_themes(tomllib.loads(words.replace(told, instead)), "themes.toml")
 
 
 def test_a_theme_that_leaves_out_a_role_is_wrong():
     words, _ = FILE.read_text(encoding="utf-8").split("[roles.doubt]")
     with pytest.raises(ValueError, match="light: no look of doubt"):
-        read_themes(words, "themes.toml")
+        read_themes(tomllib.loads(words), "themes.toml")

@@ -257,12 +257,12 @@ def test_a_slow_question_does_not_hold_the_window_up(qtbot, table):
         return table.ask(question)
 
     asked = begin(Points(), table.position, slow, answered.append)
-    assert asked.late and asked.answer is None
+    assert asked.job is not None and asked.answer is None
     gate.set()
     qtbot.waitUntil(lambda: bool(answered))
     assert answered[0] is asked and asked.answer is not None
     quick = begin(Points(), table.position, table.ask, answered.append)
-    assert not quick.late and quick.answer is not None
+    assert quick.job is None and quick.answer is not None
 
 
 def test_a_bug_in_a_question_goes_to_the_crash_sheet(window):

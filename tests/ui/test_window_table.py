@@ -131,7 +131,7 @@ def test_the_situation_is_changed_in_place(window, qtbot):
 
 def test_a_form_is_filled_by_clicking_the_board(window, qtbot):
     window.open_form(Reach, {})
-    form = window.docks.questions.form
+    form = window.docks.panel("questions").form
     form.pick_first()
     qtbot.mouseClick(window.board.viewport(), SCREEN, pos=at(window, "minsk"))
     assert form.values() == {"counters": ("russie-a3#4",)}
@@ -141,7 +141,7 @@ def test_a_form_is_filled_by_clicking_the_board(window, qtbot):
 
 def test_a_form_says_beside_the_blank_what_is_missing(window, qtbot):
     window.open_form(Attack, {})
-    form = window.docks.questions.form
+    form = window.docks.panel("questions").form
     form.ask()
     assert form.faults["zone"].isVisibleTo(form)
     form.inputs["zone"].fill("minsk")
@@ -153,7 +153,7 @@ def test_enter_in_a_blank_asks(window, qtbot):
     filled = {"nation": "russie", "points": 7, "winter": True, "order": "new", "row": "rome"}
     window.quick.begin()
     window.open_form(Recruit, filled)
-    form, asked = window.docks.questions.form, []
+    form, asked = window.docks.panel("questions").form, []
     assert form.isAncestorOf(window.focusWidget())
     window.session.asking.connect(asked.append)
     qtbot.keyClick(form.inputs["points"].focusProxy(), Qt.Key.Key_Return)

@@ -69,8 +69,7 @@ class Asked:
     answer: Answer | None = None
     trouble: Trouble | None = None
     bug: Exception | None = None
-    job: Job | None = None
-    late: bool = False  # it is told later
+    job: Job | None = None  # while it is still to be told
 
     def give_up(self) -> None:
         """Have it answered no more, or be told of no more."""
@@ -104,8 +103,7 @@ def begin(
     # It has no parent: with one that goes first, its deletion later would be the second.
     asked.job = Job.begin(work, None, answered, numbers=False)
     asked.job.wait(QUICK)
-    asked.late = asked.job.is_running
-    if not asked.late:
+    if not asked.job.is_running:
         asked.give_up()  # nobody waits to be told
     return asked
 

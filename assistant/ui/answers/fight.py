@@ -76,7 +76,7 @@ class Piece(QAbstractButton):
         self.session, self.words = session, words
         scale = session.look.text_scale
         self.side, self.band = round(SIDE * scale), round(BAND * scale)
-        self.lettering = lettering.font(lettering.SANS, round(12 * scale), 600)
+        self.lettering = lettering.font(lettering.BOLD, round(12 * scale))
         wide = QFontMetricsF(self.lettering).horizontalAdvance(words) + 12
         self.setFixedSize(QSize(max(self.side + 8, round(wide)), self.side + self.band + 5))
         named(self, said, hint=True)
@@ -153,7 +153,6 @@ class AidPiece(Piece):
         said = " ".join(filter(None, (session.labelled(self.name, figure), rule_words(aid.rule, session.language))))
         super().__init__(session, figure, said, aid.turned, ())
         applies(self, aid.rule)
-        self.setCheckable(False)
         wide = QFontMetricsF(self.lettering).horizontalAdvance(self.name) + 14
         self.setFixedWidth(max(self.width(), round(wide)))
 
@@ -184,7 +183,7 @@ class OutcomeBar(AtTable, QWidget):
         self.fight = fight
         scale = session.look.text_scale
         self.bar, self.line = round(22 * scale), round(17 * scale)
-        self.lettering = lettering.font(lettering.SANS, round(12 * scale), 600)
+        self.lettering = lettering.font(lettering.BOLD, round(12 * scale))
         self.setFixedHeight(self.bar + self.line)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         said = "; ".join(self._said(row) for row in fight.chances.rows)

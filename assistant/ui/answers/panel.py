@@ -107,7 +107,7 @@ class AnswersPanel(AtTable, ScrollArea):
             card.pending.give_up()
         card.question = question
         asked = begin(question, self.position, self.session.view.ask, self._answered)
-        if asked.late:
+        if asked.job is not None:
             card.wait(asked)
         else:
             self._show(card, asked)

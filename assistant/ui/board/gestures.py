@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
-    QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
@@ -50,8 +48,8 @@ class Hands(Surface):
     A touch screen's finger is a pointer too.
     """
 
-    def __init__(self, cache: Path | None = None) -> None:
-        super().__init__(cache)
+    def __init__(self) -> None:
+        super().__init__()
         self.told: Callable[[ZoneId], str] = str  # a zone in words, for those who do not see the board
         self.selected: Ids = ()
         self.hovered: ZoneId = ""
@@ -321,9 +319,7 @@ class Hands(Surface):
         else:
             event.ignore()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Mark the zone, as when it goes on."""
-        self.dragMoveEvent(event)
+    dragEnterEvent = dragMoveEvent
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: ARG002
         """Take the mark away."""
@@ -551,11 +547,8 @@ class Hands(Surface):
         self._hover.stop()
         self.fan.close()  # it belongs to another size
         if self.hovered:
-            later(self, self._over_again)  # when the view has also been moved
-
-    def _over_again(self) -> None:
-        if self.hovered:
-            self._over(self.zone_under(self._pointer))
+            # When the view has also been moved
+            later(self, lambda: self._over(self.zone_under(self._pointer)) if self.hovered else None)
 
     def _open_hovered(self) -> None:
         pile = pile_at(self.shapes, self.scene_point(self._last))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
@@ -55,14 +54,13 @@ class Surface(ZoomView):
     pick_ended = Signal()  # a choice on the board was made or given up
     ground_ready = Signal()  # the sharp picture of what is in view is on the screen
 
-    def __init__(self, cache: Path | None = None) -> None:
+    def __init__(self) -> None:
         self.look = Look(LIGHT)
         self.standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
         self.pictures: CounterPictures | None = None  # the player's own of the counters
         super().__init__()
         # One that Python knows: to name the type of Qt's own, PySide would load every class
         self.setViewport(QWidget())
-        self._cache = cache if cache is not None else cache_folder()
         self._studio: GroundStudio | None = None
         self._whole = False  # the player asked for the whole map
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
@@ -201,7 +199,9 @@ class Surface(ZoomView):
         """Start on a board or a look; `_show_kept` and `_settle` must follow."""
         self._close_ground()
         self.ground.base = self.ground.sharp = self.names.sharp = None
-        studio = self._studio = GroundStudio(self.stage.plan, self.look, self.stage.position.kinds, self._cache, self)
+        studio = self._studio = GroundStudio(
+            self.stage.plan, self.look, self.stage.position.kinds, cache_folder(), self
+        )
         studio.finished.connect(self._show_ground)
         board = whole(self.stage.plan)
         self._base = Order(board, min(0.5, 2400 / board.width()), 0.5, with_names=False)

@@ -6,7 +6,6 @@ Counters glide to where an edit put them, so that the eye sees what changed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from PySide6.QtCore import QRectF, QVariantAnimation
 from PySide6.QtGui import QColor
@@ -26,8 +25,8 @@ SOON = 30  # milliseconds after which a new board asks for its sharp ground: the
 class BoardView(Hands):
     """A board on the screen. The window listens to its signals and gives it positions to show."""
 
-    def __init__(self, cache: Path | None = None) -> None:
-        super().__init__(cache)
+    def __init__(self) -> None:
+        super().__init__()
         self._highlights: tuple[Highlights, Mapping[ZoneId, float]] = (Highlights(), {})
         self._ways: Mapping[CounterId, tuple[QRectF, QRectF]] = {}  # of the counters that glide
         self._gliding = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=TIME)
@@ -95,10 +94,6 @@ class BoardView(Hands):
         self.counters.mark(self._highlights[0].counters)
         self.roles.update()
         self.badges.update()
-
-    def show_ghosts(self, after: Position | None) -> None:
-        """Show what would lie otherwise in another position, beside what lies there; None takes it away."""
-        self.counters.show_ghosts(after)
 
     def light(self, about: Ids) -> None:
         """Light up zones and counters while a line that speaks of them is looked at; an empty tuple ends it."""

@@ -228,7 +228,8 @@ def _draw_step(painter: QPainter, step: Step, of: Subject) -> None:
         draw_flag(painter, of.flag, _rect(step.flag))
     if step.text:
         words = of.words.get(step.text, step.text)
-        px = lettering.fitted(words, step.room, step.size, lettering.NUMERALS, step.weight) if step.room else step.size
+        face = lettering.Face(lettering.NUMERALS, step.weight)
+        px = lettering.fitted(words, step.room, step.size, face) if step.room else step.size
         painter.rotate(step.turn)
         halo = of.ink(step.halo)
         lettering.figure(painter, words, QPointF(), px, ink, step.weight, halo=halo, halo_width=step.halo_width)
@@ -307,11 +308,11 @@ def _paragraph(painter: QPainter, text: str, rect: QRectF, px: float) -> None:
         lines = []
         for word in text.split():
             tried = f"{lines[-1]} {word}" if lines else word
-            if lines and lettering.width(tried, px, lettering.NUMERALS, 600) <= rect.width():
+            if lines and lettering.width(tried, px, lettering.FIGURES) <= rect.width():
                 lines[-1] = tried
             else:
                 lines.append(word)
-        wide = max((lettering.width(line, px, lettering.NUMERALS, 600) for line in lines), default=0)
+        wide = max((lettering.width(line, px, lettering.FIGURES) for line in lines), default=0)
         if len(lines) * px * 1.08 <= rect.height() and wide <= rect.width():
             break
         px *= 0.92

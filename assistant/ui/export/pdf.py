@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QMarginsF, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QEventLoop, QMarginsF, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QImage,
     QPagedPaintDevice,
@@ -27,9 +27,9 @@ from PySide6.QtSvg import QSvgRenderer
 
 from assistant.core.questions import Highlights
 from assistant.core.table import Position
-from assistant.ui.export.picture import device, render_picture
+from assistant.ui.export.picture import Drawing, device
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import PRINTED, application, encoded, painting
+from assistant.ui.look.theme import PRINTED, Look, application, encoded, painting
 from assistant.ui.look.wording import held
 from assistant.ui.plan.board import plan_of
 
@@ -56,7 +56,7 @@ def map_png(position: Position, highlights: Highlights, language: str, width: in
     """
     plan = plan_of(position.board)
     part = plan.sheet_rect(plan.largest)
-    return encoded(render_picture(position, PRINTED, language, QSize(width, 100_000), highlights, part))
+    return encoded(Drawing(position, Look(PRINTED, language), highlights, part).image(width))
 
 
 def page_pdf(
@@ -138,7 +138,7 @@ def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF
     painter.translate(0, -number * height)
     document.drawContents(painter, QRectF(0, number * height, size.width(), height))
     painter.restore()
-    painter.setFont(lettering.font(lettering.SANS, 12, lining=False))
+    painter.setFont(lettering.font(lettering.PLAIN, 12, lining=False))
     foot = QRectF(0, size.height() - FOOT, size.width(), FOOT)
     painter.drawText(foot, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, title)
     numbers = f"{number + 1}/{document.pageCount()}"
@@ -148,7 +148,7 @@ def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF
 def _document(html: str, page: QSizeF, going_on: Callable[[], None]) -> QTextDocument:
     document = QTextDocument()
     document.setDocumentMargin(0)
-    document.setDefaultFont(lettering.font(lettering.SANS, 15, lining=False))
+    document.setDefaultFont(lettering.font(lettering.PLAIN, 15, lining=False))
     drawings: list[str] = []
 
     def put_aside(found: re.Match[str]) -> str:

@@ -19,16 +19,17 @@ from assistant.core.questions import Highlights
 from assistant.core.table import Position
 from assistant.core.text import DataError, speaker, writing
 from assistant.desk.web_interface import FlatBoard, Picture, Stack
-from assistant.ui.board.layers.counters import CountersLayer
+from assistant.ui.board.layers.counters import CountersLayer, is_dimmed
 from assistant.ui.board.layers.ground import ScanLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, ControlLayer, RolesLayer, occupier
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker, face_of, picture_of
-from assistant.ui.look.theme import LIGHT, THEMES, Look, Theme, application, blank, encoded, painting
+from assistant.ui.look.theme import LIGHT, THEMES, Look, application, blank, encoded, painting
 from assistant.ui.map_painting import names as zone_names
-from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
-from assistant.ui.plan import shapes as ground_shapes
+from assistant.ui.map_painting.ground_painter import paint_ground
+from assistant.ui.map_painting.sheets import Canvas
 from assistant.ui.plan.board import BoardPlan, Pile, plan_of
+from assistant.ui.plan.shapes import shapes
 
 say = speaker(__name__)
 
@@ -58,31 +59,12 @@ class Lent(NamedTuple):
     counters: CounterPictures | None = None
 
 
-def render_picture(
-    position: Position,
-    theme: Theme = LIGHT,
-    language: str = "en",
-    size: QSize = QSize(2400, 100_000),  # noqa: B008 - a value
-    highlights: Highlights | None = None,
-    part: QRectF | None = None,
-    lent: Lent = Lent(),  # noqa: B008 - a value
-) -> QImage:
-    """Return a position as an image that fits into `size`; `part` of the scene, else all of it."""
-    return Drawing(position, Look(theme, language), highlights, part, lent).image(size)
-
-
-def render_part(stage: Stage, part: QRectF, width: int) -> QImage:
-    """Return a part of the table that a window shows, with nothing of what answers light on it.
+class Drawing:
+    """A position laid out for one picture, painted layer upon layer: ground, who holds what, names, what lies there.
 
     Args:
-        stage: what the window's layers read: look, position and the player's pictures.
+        part: of the scene; None for all of it.
     """
-    drawing = Drawing(stage.position, stage.look, part=part, lent=Lent(counters=stage.pictures))
-    return drawing.image(QSize(width, 100_000))
-
-
-class Drawing:
-    """A position laid out for one picture, painted layer upon layer: ground, who holds what, names, what lies there."""
 
     def __init__(
         self,
@@ -101,11 +83,10 @@ class Drawing:
         self._stage = Stage(self.plan, self.look, self.position)
         self._stage.pictures = lent.counters
 
-    def image(self, size: QSize) -> QImage:
-        """Return it as large as fits."""
-        shape = self.rect.size()
-        scale = min(size.width() / shape.width(), size.height() / shape.height())
-        image = blank(QSize(round(shape.width() * scale), round(shape.height() * scale)), opaque=True)
+    def image(self, width: int) -> QImage:
+        """Return it so many pixels wide."""
+        scale = width / self.rect.width()
+        image = blank(QSize(width, round(self.rect.height() * scale)), opaque=True)
         with painting(image) as painter:
             self.paint(painter, scale)
         return image
@@ -165,8 +146,7 @@ class Drawing:
 
     def ground(self, painter: QPainter, scale: float) -> None:
         """Paint what is printed, without the names of zones."""
-        canvas = Canvas(painter, self.look, scale, self.rect)
-        paint_ground(canvas, self.plan, ground_shapes.shapes(self.plan), self.position.kinds)
+        paint_ground(Canvas(painter, self.look, self.plan, scale, self.rect, self.position.kinds))
 
     def held(self, painter: QPainter, scale: float, finer: float = 1.0) -> None:
         """Paint who holds what is not his own."""
@@ -223,7 +203,7 @@ def paint_file(
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if kind == ".png":
-            write_whole(path, encoded(drawing.image(QSize(width, 100_000))))
+            write_whole(path, encoded(drawing.image(width)))
         elif kind == ".svg":
             drawing.write_svg(path)
         else:
@@ -299,13 +279,13 @@ class TelephoneArtist:
         corner = self._corner(plan)
         rect = QRectF(corner.x() + column * side, corner.y() + row * side, side, side)
         with self._lock:
-            shapes = ground_shapes.shapes(plan)
+            shapes(plan)  # computed once, and kept
             names = zone_names.placed(plan, look, scale)
 
         def paint(painter: QPainter) -> None:
             painter.scale(scale, scale)
             painter.translate(-rect.topLeft())
-            paint_ground(Canvas(painter, look, scale, rect), plan, shapes, position.kinds)
+            paint_ground(Canvas(painter, look, plan, scale, rect, position.kinds))
             zone_names.paint(painter, names, look, rect)
 
         return _png(self.tile, self.tile, paint, opaque=True)
@@ -331,7 +311,7 @@ class TelephoneArtist:
 
 def _stack(pile: Pile, position: Position, corner: QPointF) -> Stack:
     lying, kinds = position.counters, position.kinds
-    dim = any(marker in kinds.markers and kinds.markers[marker].dims for marker in position.markers_in(pile.zone))
+    dim = is_dimmed(position, pile.zone)
     shown = [lying[name] for name in pile.counters[-pile.layers :]]
     drawn = tuple(
         _picture(one.kind, min(one.face, len(kinds.kinds[one.kind].faces) - 1), pile.place(layer), corner, dim)

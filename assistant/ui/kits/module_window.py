@@ -31,6 +31,7 @@ from assistant.scan.vassal.module import (
     with_lines,
 )
 from assistant.ui.look.settings import Settings, Worker
+from assistant.ui.look.svg import painted, rastered
 from assistant.ui.look.theme import Theme, blank, colour, painting, stroke
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files, chosen_folder, patterns
@@ -56,7 +57,6 @@ from assistant.ui.widgets.lines import (
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.worded import WordedWindow
 from assistant.ui.work.jobs import Job
-from assistant.ui.work.svg import painted, rastered
 
 # Pictures of a module for the eye: its boards with the zones over them.
 

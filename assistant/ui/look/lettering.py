@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
 from assistant.ui.look.theme import ROUND, Ink
@@ -35,19 +35,31 @@ def load() -> tuple[str, ...]:
     return tuple(dict.fromkeys(families))
 
 
+class Face(NamedTuple):
+    """Letters: their family, how heavy they are, whether they slant."""
+
+    family: str = SANS
+    weight: int = 500
+    italic: bool = False
+
+
+PLAIN, BOLD, SLANTED = Face(), Face(weight=600), Face(italic=True)
+TITLE, FIGURES, STRONG = Face(SERIF, 600), Face(NUMERALS, 600), Face(NUMERALS, 700)
+
+
 @functools.cache
-def font(family: str, px: float, weight: int = 500, italic: bool = False, *, lining: bool = True) -> QFont:
+def font(face: Face, px: float, *, lining: bool = True) -> QFont:
     """Return a font of `px` pixels.
 
     `lining`: figures of the height of capitals, because the old-style nought of Alegreya Sans reads as the letter o. PDF files
     want them plain, and letters that are not joined: the glyphs of other figures and of ligatures cannot be searched there.
     """
     load()
-    made = QFont([family, *FALLBACKS.get(family, ())])
+    made = QFont([face.family, *FALLBACKS.get(face.family, ())])
     # QFont has whole pixel sizes only; points are fractions of the 96 dpi that raster paint devices have.
     made.setPixelSize(max(1, round(px)))
-    made.setWeight(QFont.Weight(weight))
-    made.setItalic(italic)
+    made.setWeight(QFont.Weight(face.weight))
+    made.setItalic(face.italic)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     # Said either way: what a font leaves open it takes from the program's own, which has lining figures.
     for feature in ("lnum", "liga"):
@@ -56,17 +68,17 @@ def font(family: str, px: float, weight: int = 500, italic: bool = False, *, lin
 
 
 @functools.lru_cache(maxsize=4096)
-def outline(text: str, family: str, weight: int = 500, italic: bool = False) -> QPainterPath:
+def outline(text: str, face: Face) -> QPainterPath:
     """Return the outline of `text` at 100 px, its baseline starting at (0, 0): to be drawn at any size, also into SVG."""
     path = QPainterPath()
-    path.addText(0, 0, font(family, 100, weight, italic), text)
+    path.addText(0, 0, font(face, 100), text)
     return path
 
 
 @functools.lru_cache(maxsize=4096)
-def advance(text: str, family: str, weight: int = 500, italic: bool = False) -> float:
+def advance(text: str, face: Face) -> float:
     """Return the width of `text` at 100 px."""
-    return QFontMetricsF(font(family, 100, weight, italic)).horizontalAdvance(text)
+    return QFontMetricsF(font(face, 100)).horizontalAdvance(text)
 
 
 # Writes words on the board as outlines: straight or along a curve, spread over a length, with a halo.
@@ -74,9 +86,9 @@ def advance(text: str, family: str, weight: int = 500, italic: bool = False) -> 
 LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0
 
 
-def width(text: str, px: float, family: str = SANS, weight: int = 500, italic: bool = False) -> float:
+def width(text: str, px: float, face: Face = PLAIN) -> float:
     """Return how wide `text` is at `px`."""
-    return advance(text, family, weight, italic) * px / 100
+    return advance(text, face) * px / 100
 
 
 def line(
@@ -85,9 +97,7 @@ def line(
     at: QPointF,
     px: float,
     ink: Ink,
-    family: str = SANS,
-    weight: int = 500,
-    italic: bool = False,
+    face: Face = PLAIN,
     align: float = MIDDLE,
     halo: Ink | None = None,
     halo_width: float = 4.2,
@@ -101,9 +111,9 @@ def line(
     if not text:
         return
     scale = px / 100
-    start = at.x() - width(text, px, family, weight, italic) * align
+    start = at.x() - width(text, px, face) * align
     place = QTransform(scale, 0, 0, scale, start, at.y() + px * 0.31)
-    path = outline(text, family, weight, italic) * place
+    path = outline(text, face) * place
     if halo is not None:
         painter.strokePath(path, QPen(QColor(halo), halo_width, **ROUND))
     painter.fillPath(path, QColor(ink))
@@ -111,12 +121,12 @@ def line(
 
 def figure(painter: QPainter, text: str, at: QPointF, px: float, ink: Ink, weight: int = 700, **more: Any) -> None:
     """Write a line in the face of counters and tracks, as `line` does."""
-    line(painter, text, at, px, ink, NUMERALS, weight, **more)
+    line(painter, text, at, px, ink, Face(NUMERALS, weight), **more)
 
 
-def fitted(text: str, room: float, px: float, family: str = SANS, weight: int = 500, italic: bool = False) -> float:
+def fitted(text: str, room: float, px: float, face: Face = PLAIN) -> float:
     """Return the size at which `text` fits into `room`, `px` at most."""
-    natural = width(text, px, family, weight, italic)
+    natural = width(text, px, face)
     return px if natural <= room or not natural else px * room / natural
 
 
@@ -124,9 +134,7 @@ def along(
     text: str,
     baseline: tuple[QPointF, QPointF, QPointF],
     px: float,
-    family: str,
-    weight: int,
-    italic: bool,
+    face: Face,
     spread: float,
 ) -> QPainterPath:
     """Return `text` letter by letter along a quadratic curve, tracked to fill `spread` of its length.
@@ -138,7 +146,7 @@ def along(
     curve = QPainterPath(baseline[0])
     curve.quadTo(*baseline[1:])
     length = curve.length()
-    letters = [(letter, width(letter, px, family, weight, italic)) for letter in text]
+    letters = [(letter, width(letter, px, face)) for letter in text]
     natural = sum(advance for _, advance in letters)
     gaps = max(len(text) - 1, 1)
     tracking = max(px * 0.02, min((length * spread - natural) / gaps, px * 1.9))
@@ -150,11 +158,6 @@ def along(
         place = QTransform.fromTranslate(*curve.pointAtPercent(way).toTuple())
         place.rotate(-curve.angleAtPercent(way)).translate(-advance / 2, px * 0.31)
         place.scale(px / 100, px / 100)
-        path.addPath(outline(letter, family, weight, italic) * place)
+        path.addPath(outline(letter, face) * place)
         at += advance + tracking
     return path
-
-
-def around(path: QPainterPath, margin: float) -> QRectF:
-    """Return the rectangle around a path with a margin."""
-    return path.boundingRect().adjusted(-margin, -margin, margin, margin)

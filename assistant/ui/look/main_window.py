@@ -32,6 +32,11 @@ SIZE = QSize(1280, 720)  # of the window that nobody sized yet, where the screen
 TITLE = 40  # pixels that a window's title bar and frame take above and below it, at most
 
 
+def settings_file() -> QSettings:
+    """Return what the program remembers, in the user's folder."""
+    return QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
+
+
 def usual_size(window: QWidget) -> QSize:
     """Return the size of a window that nobody sized yet: no higher than its screen has room for with a title bar."""
     return QSize(
@@ -96,7 +101,7 @@ class MainWindow(TakesFiles):
         self._poster = QImage(str(poster_path(subject))) if is_fresh(subject) else QImage()
         room = self.screen().availableSize()
         self.resize(usual_size(self).boundedTo(room))
-        kept = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
+        kept = settings_file()
         self.ground = QColor(str(kept.value("ground", "")))  # of the theme, which is loaded after the first paint
         geometry = kept.value("geometry")
         if isinstance(geometry, QByteArray):
@@ -152,7 +157,7 @@ class MainWindow(TakesFiles):
             return
         self.keep_poster()
         self.leaving.emit()
-        kept = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
+        kept = settings_file()
         kept.setValue("ground", self.palette().window().color().name())
         if not self.isFullScreen():
             kept.setValue("geometry", self.saveGeometry())

@@ -12,14 +12,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QLockFile, QObject, QSettings, Signal
+from PySide6.QtCore import QLockFile, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from assistant.core.atomic_write import turn
 from assistant.core.places import is_file, user_data
 from assistant.core.text import LANGUAGES, Spoken, Text, Trouble, guessed_language
 from assistant.ui.look import wording
-from assistant.ui.look.main_window import SETTINGS, turn_full_screen
+from assistant.ui.look.main_window import settings_file, turn_full_screen
 from assistant.ui.look.theme import THEMES, Look
 from assistant.ui.work.jobs import Job
 
@@ -54,7 +54,7 @@ class Settings(QObject):
         super().__init__(parent)
         with contextlib.suppress(OSError):  # told at the start (core/places.py, settle)
             user_data().mkdir(parents=True, exist_ok=True)
-        self._kept = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
+        self._kept = settings_file()
         language = str(self._kept.value("language", guessed_language()))
         theme = THEMES.get(str(self._kept.value("theme", "light")), THEMES["light"])
         scale = _number(self._kept.value("text-scale", 1.0), 1.0)
@@ -118,7 +118,10 @@ class Settings(QObject):
 
     def opened(self, path: Path) -> None:
         """Remember that a table was opened."""
-        self._list_recent(lambda paths: (path.absolute(), *(p for p in paths if p != path.absolute())))
+        with self._turn():
+            self._kept.sync()  # what another program listed meanwhile
+            paths = (path.absolute(), *(p for p in self.recent() if p != path.absolute()))
+            self._kept.setValue("recent", [str(p) for p in paths][:RECENT])
 
     def keep_played(self, path: Path, slug: str, turns: Mapping[str, str]) -> None:
         """Remember of a table its game and, in each language, the turn at which it was put away.
@@ -145,15 +148,6 @@ class Settings(QObject):
         except ValueError:
             return {}
         return found if isinstance(found, dict) else {}
-
-    def forget(self, path: Path) -> None:
-        """Take a table off the list; its file stays."""
-        self._list_recent(lambda paths: tuple(p for p in paths if p != path))
-
-    def _list_recent(self, deed: Callable[[tuple[Path, ...]], tuple[Path, ...]]) -> None:
-        with self._turn():
-            self._kept.sync()  # what another program listed meanwhile
-            self._kept.setValue("recent", [str(p) for p in deed(self.recent())][:RECENT])
 
     def keep(self, name: str, value: Any) -> None:
         """Keep a small value, durably: the window's geometry, hints already seen."""

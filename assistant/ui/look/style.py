@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from assistant.core.questions import Role
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import file_of
-from assistant.ui.look.theme import MIXED, Look, Theme, mixed
+from assistant.ui.look.theme import WORN, Look, Theme, mixed
 
 # Qt's own words, in its dialogs, in the menus of text fields and in the names of keys, in the window's language.
 
@@ -56,7 +56,7 @@ def dress(app: QApplication, look: Look) -> None:
     if app.styleSheet() == clothes:
         return  # as at each opening of a table: Qt would clothe every control of the program anew
     app.setPalette(look.theme.qt_palette())
-    app.setFont(lettering.font(lettering.SANS, TEXT * look.text_scale))
+    app.setFont(lettering.font(lettering.PLAIN, TEXT * look.text_scale))
     app.setStyleSheet(clothes)
 
 
@@ -79,7 +79,7 @@ def _names(theme: Theme) -> Mapping[str, str]:
         **{name: value for name, value in msgspec.structs.asdict(theme).items() if isinstance(value, str)},
         **{
             name: mixed(getattr(theme, one), getattr(theme, other), share)
-            for name, (one, other, share) in MIXED.items()
+            for name, (one, other, share) in WORN["mixed"].items()
         },
         "good": theme.roles[Role.SOURCE].colour,
         "bad": theme.roles[Role.TARGET].colour,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import math
+import re
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -38,8 +39,6 @@ from assistant.ui.look.theme import ROUND, Ink, Look, RoleLook, Theme, bare, bla
 #
 # Every drawing lives in a box from -10 to 10, y down.
 
-TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "E": 4, "R": 4, "Q": 5, "S": 4, "W": 3}
-
 
 class Drawing(Record):
     """What is drawn with a pen, what is filled, and how wide the pen is in units of the box."""
@@ -54,12 +53,8 @@ def path_of(words: str) -> QPainterPath:
     """Return the painter path that `words` describe."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill)
-    found = words.split()
-    at = 0
-    while at < len(found):
-        letter = found[at]
-        values = [float(word) for word in found[at + 1 : at + 1 + TAKES[letter]]]
-        at += 1 + TAKES[letter]
+    for letter, numbers in re.findall("([A-Z])([^A-Z]*)", words):
+        values = [float(word) for word in numbers.split()]
         match letter:
             case "M":
                 path.moveTo(*values)
@@ -146,8 +141,7 @@ def draw_badge(painter: QPainter, look: RoleLook, theme: Theme, centre: QPointF,
     painter.save()
     stroke(painter, casing, size * 0.16, body, **ROUND)
     painter.drawPath(outline)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.drawPath(outline)
+    painter.fillPath(outline, body)
     shift = QPointF(0, size * 0.08) if look.badge == "triangle" else QPointF()
     draw(painter, SIGNS[look.sign], centre + shift, size * (0.86 if look.badge != "triangle" else 0.72), casing)
     painter.restore()

@@ -19,12 +19,6 @@ from assistant.core.looks import Emblem, Livery
 from assistant.core.questions import Role
 from assistant.core.record import Record
 
-PALETTE = {  # roles of Qt's own palette, and what of a theme they are painted with
-    **{"Window": "table", "Base": "panel", "AlternateBase": "cell", "Button": "cell", "ToolTipBase": "panel"},
-    **dict.fromkeys(("WindowText", "Text", "ButtonText", "ToolTipText"), "ink"),
-    **{"Highlight": "accent", "HighlightedText": "paper", "PlaceholderText": "second_ink"},
-}
-
 # Of ground and links that a player names; how much of it lies over what is beneath.
 TINTS = ("#8A4B22", "#4F8A55", "#3B6BA5", "#7B5A7E", "#C9B14E", "#9E3B34", "#6FB3A0", "#6F6A5B")
 TINTED = 0.35
@@ -42,6 +36,16 @@ class RoleLook(Record, forbid_unknown_fields=True):
     edge: str
     badge: str
     sign: str
+
+
+class Pattern(Record, forbid_unknown_fields=True):
+    """The lines that a role lays over a zone: how opaque, how wide, how far apart, which way they rise; or dots."""
+
+    share: float
+    width: float
+    step: float
+    slopes: tuple[int, ...]
+    dots: bool = False
 
 
 class Theme(Record, forbid_unknown_fields=True):
@@ -99,7 +103,7 @@ class Theme(Record, forbid_unknown_fields=True):
     def qt_palette(self) -> QPalette:
         """Return the palette of the window's own controls."""
         palette = QPalette()
-        for role, name in PALETTE.items():
+        for role, name in WORN["palette"].items():
             palette.setColor(QPalette.ColorRole[role], QColor(getattr(self, name)))
         return palette
 
@@ -133,13 +137,12 @@ def mixed(one: str, other: str, share: float) -> str:
     return "#{:02X}{:02X}{:02X}".format(*parts)
 
 
-def read_themes(words: str, where: str) -> Mapping[str, Theme]:
-    """Return the themes of a file, by their ids.
+def read_themes(file: Mapping[str, Any], where: str) -> Mapping[str, Theme]:
+    """Return the themes that a file holds, by their ids.
 
     Raises:
         ValueError: it names the theme and what is missing in it, too much or no colour.
     """
-    file = tomllib.loads(words)
     found = {}
     for name, own in file["themes"].items():
         roles = {role: {**look, "colour": look["colour"].get(name)} for role, look in file["roles"].items()}
@@ -155,8 +158,9 @@ def read_themes(words: str, where: str) -> Mapping[str, Theme]:
 
 
 FILE = Path(__file__).with_name("themes.toml")
-THEMES = read_themes(FILE.read_text(encoding="utf-8"), FILE.name)
-MIXED: Mapping[str, tuple[str, str, float]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["mixed"]
+WORN = tomllib.loads(FILE.read_text(encoding="utf-8"))
+THEMES = read_themes(WORN, FILE.name)
+PATTERNS = msgspec.convert(WORN["patterns"], dict[str, Pattern])
 LIGHT, DARK, HIGH_CONTRAST = (THEMES[name] for name in ("light", "dark", "high-contrast"))
 PRINTED = msgspec.structs.replace(LIGHT, id="printed", lettered=True)  # what goes to paper
 

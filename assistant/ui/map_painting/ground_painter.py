@@ -6,23 +6,22 @@ import functools
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from assistant.core.looks import Livery
 from assistant.core.printed import Board, CounterSet, Link
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import path_of, raw
 from assistant.ui.look.theme import TINTED, TINTS, Look, Theme, colour, mixed, stroke
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting import sheets as paper
+from assistant.ui.map_painting.sheets import Canvas
 from assistant.ui.plan.board import BoardPlan, home
-from assistant.ui.plan.shapes import WATER_LINES, GroundShapes, Shape
-from assistant.ui.plan.shapes import shapes as ground_shapes
+from assistant.ui.plan.shapes import WATER_LINES, Shape
 
 # Terrain: small engraved glyphs in jittered rows, the same on every machine.
 
@@ -37,44 +36,28 @@ class Glyph:
     width: float
     strokes: str = ""
     fills: str = ""
+    called: Sequence[str] = ()
 
 
-PLAIN = "plain"
-GLYPHS: Mapping[str, Glyph] = {name: Glyph(**entry) for name, entry in raw("terrain").items()}
-GLYPH_SAME: Mapping[str, str] = {
-    "high_mountain": "mountain",
-    "mountains": "mountain",
-    "montagne": "mountain",
-    "foret": "forest",
-    "woods": "forest",
-    "marais": "marsh",
-    "swamp": "marsh",
-    "hill": "hills",
-    "mountain_desert": "mountain",
-    "urban": "city",
-    **dict.fromkeys(("clear", "open", "plaine", "clair"), PLAIN),
+PLAIN = ("plain", "clear", "open", "plaine", "clair")
+GLYPHS: Mapping[
+    str, Glyph
+] = {  # by all names that boards have for a terrain; none of open country, or of what somebody thought of
+    name: Glyph(**entry) for terrain, entry in raw("terrain").items() for name in (terrain, *entry.get("called", ()))
 }
 GLYPH_SIZE = 14.0
-
-
-def glyph(terrain: str) -> Glyph | None:
-    """Return the sign of a terrain, None for open country, and for one that somebody thought of."""
-    return GLYPHS.get(GLYPH_SAME.get(terrain, terrain))
 
 
 def tints(board: Board) -> Mapping[str, str]:
     """Return the colours of terrains that have no sign of ours, in the order of the board's own list."""
     column = board.columns.get("terrain")
-    known = (PLAIN, *GLYPHS)
-    own = [one for one in (column.values if column is not None else ()) if GLYPH_SAME.get(one, one) not in known]
+    own = [one for one in (column.values if column is not None else ()) if one not in (*PLAIN, *GLYPHS)]
     return dict(zip(own, itertools.cycle(TINTS), strict=False))
 
 
-def paint_glyphs(
-    painter: QPainter, terrain: str, inner: QPainterPath, tint: str, theme: Theme, zoom: float, keep_clear: QRectF
-) -> None:
+def paint_glyphs(canvas: Canvas, terrain: str, inner: QPainterPath, tint: str, keep_clear: QRectF) -> None:
     """Fill `inner` with the terrain's signs, larger when seen from far, none under the name (`keep_clear`)."""
-    sign = glyph(terrain)
+    painter, theme, zoom, sign = canvas.painter, canvas.theme, canvas.zoom, GLYPHS.get(terrain)
     if sign is None or inner.isEmpty():
         return
     grow = 1.9 if zoom < 0.40 else 1.35 if zoom < 0.75 else 1.0
@@ -136,9 +119,10 @@ def _border_pens(theme: Theme) -> Mapping[str, tuple[QPen, QPen]]:
     }
 
 
-def paint_borders(painter: QPainter, look: Look, plan: BoardPlan, shapes: GroundShapes) -> None:
+def paint_borders(canvas: Canvas) -> None:
     """Draw what lies on borders, inside the zone where it is met."""
-    pens, zones = _border_pens(look.theme), plan.board.zones
+    painter, plan = canvas.painter, canvas.plan
+    pens, zones = _border_pens(canvas.theme), plan.board.zones
     limits = tuple(column.id for column in plan.board.columns.values() if column.line)
 
     def along(kind: str) -> None:
@@ -147,7 +131,7 @@ def paint_borders(painter: QPainter, look: Look, plan: BoardPlan, shapes: Ground
                 painter.strokePath(line.path, pen)
 
     for link in plan.board.links:
-        lines = shapes.borders.get(frozenset(link.ends), ())
+        lines = canvas.shapes.borders.get(frozenset(link.ends), ())
         if not lines:
             continue
         for zone, column in ((link.a, "into_a"), (link.b, "into_b")):
@@ -163,28 +147,30 @@ def paint_borders(painter: QPainter, look: Look, plan: BoardPlan, shapes: Ground
             along("limit")
 
 
-def paint_lines(painter: QPainter, plan: BoardPlan, shapes: GroundShapes) -> None:
+def paint_lines(canvas: Canvas) -> None:
     """Draw the links whose kind says how: between the middles of their zones, or along their border; in the order of kinds."""
+    painter, plan = canvas.painter, canvas.plan
     for kind, line in plan.board.link_lines.items():
         pen = _pen(line.colour, line.width, line.dash or ())
         pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
         painter.setPen(pen)
         for link in plan.board.links:
-            along = shapes.borders.get(frozenset(link.ends), ()) if line.along and link.kind == kind else ()
+            along = canvas.shapes.borders.get(frozenset(link.ends), ()) if line.along and link.kind == kind else ()
             for piece in along:
                 painter.strokePath(piece.path, pen)
             if link.kind == kind and not along:
                 painter.drawLine(plan.centres[link.a], plan.centres[link.b])
 
 
-def paint_crossings(painter: QPainter, look: Look, shapes: GroundShapes) -> None:
+def paint_crossings(canvas: Canvas) -> None:
     """Draw straits as two lines from shore to shore, landing axes as dashed arrows with the most armies they carry."""
-    for link, a, b in shapes.crossings:
+    painter, theme = canvas.painter, canvas.theme
+    for link, a, b in canvas.shapes.crossings:
         if link.kind == "landing_axis":
-            _paint_axis(painter, look, link, a, b)
+            _paint_axis(canvas, link, a, b)
             continue
         side = _normal(a, b) * 4
-        for name, width in ((look.theme.halo, 5.0), (look.theme.frontier, 2.2)):
+        for name, width in ((theme.halo, 5.0), (theme.frontier, 2.2)):
             painter.setPen(QPen(QColor(name), width, c=ROUND))
             for shift in (side, -side):
                 painter.drawLine(a + shift, b + shift)
@@ -198,8 +184,8 @@ def _shaft(a: QPointF, b: QPointF, bend: float, one_way: bool) -> tuple[QPainter
     return shaft, [(b, b - middle), (a, a - middle)][: 1 if one_way else 2]
 
 
-def _paint_axis(painter: QPainter, look: Look, link: Link, a: QPointF, b: QPointF) -> None:
-    theme = look.theme
+def _paint_axis(canvas: Canvas, link: Link, a: QPointF, b: QPointF) -> None:
+    painter, theme = canvas.painter, canvas.theme
     shaft, tips = _shaft(a, b, 0.16, link.one_way)
     ink, halo = QColor(theme.sea_name), colour(theme.halo, 0.8)
     dashed = QPen(ink, 3.4, c=FLAT)
@@ -213,12 +199,13 @@ def _paint_axis(painter: QPainter, look: Look, link: Link, a: QPointF, b: QPoint
         middle = shaft.pointAtPercent(0.5)
         stroke(painter, ink, 2.2, theme.halo)
         painter.drawEllipse(middle, 10, 10)
-        lettering.line(painter, str(armies), middle, 15, theme.ink, lettering.NUMERALS, 600)
+        lettering.figure(painter, str(armies), middle, 15, theme.ink, 600)
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def paint_insets(painter: QPainter, look: Look, plan: BoardPlan) -> None:
+def paint_insets(canvas: Canvas) -> None:
     """Draw a frame around a part of the map that shows another country."""
+    painter, plan, theme = canvas.painter, canvas.plan, canvas.theme
     for feature in plan.board.ground:
         about = feature.get("properties") or {}
         if about.get("kind") != "inset":
@@ -226,27 +213,29 @@ def paint_insets(painter: QPainter, look: Look, plan: BoardPlan) -> None:
         sheet = str(about.get("sheet", plan.largest))
         corners = QPolygonF([plan.point(sheet, x, y) for x, y in feature["geometry"]["coordinates"][0]])
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for name, width in ((look.theme.paper, 15.0), (look.theme.frame, 4.0)):
+        for name, width in ((theme.paper, 15.0), (theme.frame, 4.0)):
             painter.setPen(QPen(QColor(name), width, j=Qt.PenJoinStyle.MiterJoin))
             painter.drawPolygon(corners)
         rect = corners.boundingRect()
-        title = str(about.get(f"name_{look.language}", ""))
+        title = str(about.get(f"name_{canvas.look.language}", ""))
         at = QPointF(rect.left() + 24, rect.top() + 34)
-        lettering.line(painter, title, at, 32, look.theme.ink, lettering.SERIF, 600, align=lettering.LEFT)
+        lettering.line(painter, title, at, 32, theme.ink, lettering.TITLE, lettering.LEFT)
 
 
-def paint_arrows(painter: QPainter, look: Look, plan: BoardPlan) -> None:
+def paint_arrows(canvas: Canvas) -> None:
     """Draw the arrows from square areas, in the colour of the nation that may use them."""
+    plan = canvas.plan
     for link in plan.board.links:
         if link.kind in ARROW_KINDS:
             nation = str(link.tags.get("nation") or home(plan.board.zones[link.a]))
-            _paint_arrow(painter, look, *_shore_to_shore(plan, link), plan.board.livery(nation).body, link.one_way)
+            _paint_arrow(canvas, *_shore_to_shore(plan, link), plan.board.livery(nation).body, link.one_way)
 
 
-def _paint_arrow(painter: QPainter, look: Look, a: QPointF, b: QPointF, body: str, one_way: bool) -> None:
+def _paint_arrow(canvas: Canvas, a: QPointF, b: QPointF, body: str, one_way: bool) -> None:
+    painter, theme = canvas.painter, canvas.theme
     shaft, tips = _shaft(a, b, 0.10, one_way)
-    shown = body if not look.theme.dark else mixed(body, "#FFFFFF", 0.2)
-    for name, extra in ((look.theme.casing, 5.0), (shown, 0.0)):
+    shown = body if not theme.dark else mixed(body, "#FFFFFF", 0.2)
+    for name, extra in ((theme.casing, 5.0), (shown, 0.0)):
         painter.strokePath(shaft, _pen(name, 6 + extra))
         painter.setPen(_pen(name, max(extra, 0.1), cap=Qt.PenCapStyle.SquareCap))
         painter.setBrush(QColor(name))
@@ -287,49 +276,39 @@ SMALLEST_NAME = 22.0  # country lettering under this is noise
 NAMES = {"sea": frozenset({"sea_name", "sea"}), "country": frozenset({"country_name", "country", "nation_name"})}
 
 
-def paint_names(painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, zoom: float) -> None:
+def paint_names(canvas: Canvas) -> None:
     """Write the seas' names, then the countries', those of small states left out."""
-    theme, found = look.theme, [feature.get("properties") or {} for feature in plan.board.ground]
+    theme, found = canvas.theme, [feature.get("properties") or {} for feature in canvas.plan.board.ground]
     for sort, names in NAMES.items():
         for feature in found:
             size, neutral = float(feature.get("size", 30)), bool(feature.get("neutral"))
             country = sort == "country"
-            known = feature.get("kind") in names and feature.get("baseline") and size * zoom >= 7
+            known = feature.get("kind") in names and feature.get("baseline") and size * canvas.zoom >= 7
             if not known or (country and size < SMALLEST_NAME and not neutral):
                 continue
             large, ink = country and not neutral, colour(theme.sea_name, 0.95)
-            path = _lettered(
-                plan, feature, look, size, 600 if large else 500, not country, 0.92 if country else 0.90, large
-            )
-            if path.intersects(visible):
+            path = _lettered(canvas, feature, size, large, 0.92 if country else 0.90, italic=not country)
+            if path.intersects(canvas.visible):
                 share = theme.country_share * (0.8 if neutral else 1.0)
-                painter.fillPath(path, colour(theme.country_name, share) if country else ink)
+                canvas.painter.fillPath(path, colour(theme.country_name, share) if country else ink)
 
 
 def _lettered(
-    plan: BoardPlan,
-    feature: Mapping[str, Any],
-    look: Look,
-    size: float,
-    weight: int,
-    italic: bool,
-    spread: float,
-    capitals: bool,
+    canvas: Canvas, feature: Mapping[str, Any], size: float, large: bool, spread: float, *, italic: bool
 ) -> QPainterPath:
+    """Return a name along its baseline; a large one in strong capitals."""
+    plan, language = canvas.plan, canvas.look.language
+    face = lettering.Face(lettering.SERIF, 600 if large else 500, italic)
     zone = plan.board.zones.get(str(feature.get("zone", "")))
-    words = (
-        zone.name[look.language] if zone else str(feature.get(f"name_{look.language}") or feature.get("name_en", ""))
-    )
-    if capitals:
+    words = zone.name[language] if zone else str(feature.get(f"name_{language}") or feature.get("name_en", ""))
+    if large:
         words = words.upper()
     sheet = str(feature.get("sheet", plan.largest))
     a, control, b = (plan.point(sheet, *point) for point in feature["baseline"])
     baseline = QPainterPath(a)
     baseline.quadTo(control, b)
-    room = baseline.length()
-    natural = lettering.width(words, size, lettering.SERIF, weight, italic)
-    px = size if natural <= room else size * room / natural
-    return lettering.along(words, (a, control, b), px, lettering.SERIF, weight, italic, spread)
+    px = lettering.fitted(words, baseline.length(), size, face)
+    return lettering.along(words, (a, control, b), px, face, spread)
 
 
 RING_SHARES = (0.10, 0.12, 0.14, 0.16, 0.20, 0.30)
@@ -337,59 +316,40 @@ LINE_SHARES: Mapping[float, float] = {6.0: 0.55, 13.0: 0.40, 21.0: 0.28, 30.0: 0
 BAND_SHARES = (0.15, 0.18, 0.26)
 
 
-@dataclass(frozen=True)
-class Canvas:
-    """Where the ground is painted: the painter, already moved and scaled; `zoom` in device pixels a scene unit."""
-
-    painter: QPainter
-    look: Look
-    zoom: float
-    visible: QRectF
-
-    @property
-    def theme(self) -> Theme:
-        """The theme in use."""
-        return self.look.theme
-
-    def sees(self, shape: Shape) -> bool:
-        """Tell whether any of a shape is in sight."""
-        return shape.rect.intersects(self.visible)
-
-    def pen(self, name: str, width: float, share: float = 1.0) -> QPen:
-        """Return a pen of `width` device pixels, whatever the zoom."""
-        pen = _pen(colour(name, share), width)
-        pen.setCosmetic(True)
-        return pen
-
-    def draw(self, shapes: Iterable[Shape], pen: QPen) -> None:
-        """Draw those shapes that are in sight."""
-        self.painter.setPen(pen)
-        for shape in filter(self.sees, shapes):
-            self.painter.drawPath(shape.path)
+def _fixed(name: str, width: float, share: float = 1.0) -> QPen:
+    """Return a pen of `width` device pixels, whatever the zoom."""
+    pen = _pen(colour(name, share), width)
+    pen.setCosmetic(True)
+    return pen
 
 
-def paint_ground(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, kinds: CounterSet | None = None) -> None:
-    """Paint everything that lies under the answers: papers, sea, land, terrain, borders, lettering, tracks.
+def _draw(canvas: Canvas, shapes: Iterable[Shape], pen: QPen) -> None:
+    """Draw those shapes that are in sight."""
+    canvas.painter.setPen(pen)
+    for shape in shapes:
+        if canvas.sees(shape.rect):
+            canvas.painter.drawPath(shape.path)
 
-    `kinds` names the panels of the sides that have tracks of their own, and has their emblems.
-    """
-    painter = canvas.painter
+
+def paint_ground(canvas: Canvas) -> None:
+    """Paint everything that lies under the answers: papers, sea, land, terrain, borders, lettering, tracks."""
+    painter, plan = canvas.painter, canvas.plan
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.fillRect(canvas.visible, QColor(canvas.theme.table))
-    maps = {zone.sheet for zone in plan.board.zones.values() if zone.id in shapes.inner} | {plan.largest}
+    maps = {zone.sheet for zone in plan.board.zones.values() if zone.id in canvas.shapes.inner} | {plan.largest}
     for sheet in plan.board.sheets:
         rect = plan.sheet_rect(sheet)
-        if not rect.intersects(canvas.visible):
+        if not canvas.sees(rect):
             continue
-        paper.paint_sheet(canvas.painter, canvas.look, rect)
+        paper.paint_sheet(canvas, rect)
         if sheet in maps:
             painter.save()
             painter.setClipRect(rect)
-            _paint_map(canvas, plan, shapes, rect)
+            _paint_map(canvas, rect)
             painter.restore()
-            paper.paint_frame(canvas.painter, canvas.look, rect)
-    paint_arrows(painter, canvas.look, plan)
-    paper.paint_boxes(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom, kinds)
+            paper.paint_frame(canvas, rect)
+    paint_arrows(canvas)
+    paper.paint_boxes(canvas)
     if canvas.theme.grain:
         for sheet in plan.board.sheets:
             _paint_grain(canvas, plan.sheet_rect(sheet).adjusted(-14, -14, 14, 14))
@@ -400,24 +360,27 @@ def paint_print(painter: QPainter, look: Look, plan: BoardPlan, part: QRectF, sc
     painter.scale(scale, scale)
     painter.translate(-part.topLeft())
     painter.setClipRect(part)
-    paint_ground(Canvas(painter, look, scale, part), plan, ground_shapes(plan), kinds)
+    paint_ground(Canvas(painter, look, plan, scale, part, kinds))
     zone_names.paint(painter, zone_names.placed(plan, look, scale), look, part)
 
 
-def _paint_map(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, rect: QRectF) -> None:
-    _paint_sea(canvas, shapes, rect)
-    _paint_land(canvas, shapes, plan.board.livery)
-    _paint_terrain(canvas, plan, shapes)
-    _paint_lines(canvas, shapes)
-    paint_borders(canvas.painter, canvas.look, plan, shapes)
-    paint_lines(canvas.painter, plan, shapes)
-    paint_crossings(canvas.painter, canvas.look, shapes)
-    paint_insets(canvas.painter, canvas.look, plan)
-    paint_names(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom)
+def _paint_map(canvas: Canvas, rect: QRectF) -> None:
+    _paint_sea(canvas, rect)
+    for paint in (
+        _paint_land,
+        _paint_terrain,
+        _paint_lines,
+        paint_borders,
+        paint_lines,
+        paint_crossings,
+        paint_insets,
+        paint_names,
+    ):
+        paint(canvas)
 
 
-def _paint_sea(canvas: Canvas, shapes: GroundShapes, rect: QRectF) -> None:
-    painter, theme = canvas.painter, canvas.theme
+def _paint_sea(canvas: Canvas, rect: QRectF) -> None:
+    painter, theme, shapes = canvas.painter, canvas.theme, canvas.shapes
     depth = QLinearGradient(rect.topLeft(), rect.bottomLeft())
     depth.setColorAt(0.0, QColor(theme.sea_edge))
     depth.setColorAt(0.45, QColor(theme.sea))
@@ -426,53 +389,54 @@ def _paint_sea(canvas: Canvas, shapes: GroundShapes, rect: QRectF) -> None:
     for ring, share in zip(shapes.rings, RING_SHARES, strict=True):
         painter.fillPath(ring.path, colour(theme.coast_rings, share if not theme.dark else share * 0.7))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    canvas.draw(shapes.graticule, canvas.pen(theme.graticule, 1, 0.45))
-    dashed = canvas.pen(theme.sea_name, 1.0 if canvas.zoom < 0.75 else 1.6, 0.6)
+    _draw(canvas, shapes.graticule, _fixed(theme.graticule, 1, 0.45))
+    dashed = _fixed(theme.sea_name, 1.0 if canvas.zoom < 0.75 else 1.6, 0.6)
     dashed.setDashPattern([6, 5])
-    canvas.draw(shapes.sea_lines, dashed)
+    _draw(canvas, shapes.sea_lines, dashed)
     if canvas.zoom >= 0.40:
         for width, line in zip(WATER_LINES, shapes.water_lines, strict=True):
-            painter.setPen(canvas.pen(theme.water_lines, 1, LINE_SHARES[width]))
+            painter.setPen(_fixed(theme.water_lines, 1, LINE_SHARES[width]))
             painter.drawPath(line.path)
 
 
-def _paint_land(canvas: Canvas, shapes: GroundShapes, liveries: Callable[[str], Livery]) -> None:
-    painter, theme = canvas.painter, canvas.theme
+def _paint_land(canvas: Canvas) -> None:
+    painter, theme, shapes, liveries = canvas.painter, canvas.theme, canvas.shapes, canvas.plan.board.livery
     painter.setPen(Qt.PenStyle.NoPen)
     for shape in shapes.neutral:
-        if canvas.sees(shape):
+        if canvas.sees(shape.rect):
             painter.fillPath(shape.path, QColor(theme.neutral))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    canvas.draw(shapes.neutral, canvas.pen(theme.neutral_line, 1))
+    _draw(canvas, shapes.neutral, _fixed(theme.neutral_line, 1))
     for nation, whole in shapes.land:
-        if canvas.sees(whole):
+        if canvas.sees(whole.rect):
             painter.fillPath(whole.path, QColor(theme.tint(liveries(nation))))
     for nation, bands in shapes.bands:
         body = liveries(nation).body
         for band, share in zip(bands, BAND_SHARES, strict=True):
-            if canvas.sees(band):
+            if canvas.sees(band.rect):
                 painter.fillPath(band.path, colour(body, share))
 
 
-def _paint_terrain(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes) -> None:
+def _paint_terrain(canvas: Canvas) -> None:
+    plan = canvas.plan
     own = tints(plan.board)
-    for zone_id, inner in shapes.inner.items():
-        if not plan.boxes[zone_id].intersects(canvas.visible):
+    for zone_id, inner in canvas.shapes.inner.items():
+        if not canvas.sees(plan.boxes[zone_id]):
             continue
         zone = plan.board.zones[zone_id]
         tint = canvas.theme.tint(plan.board.livery(home(zone)))
-        clear, terrain = paper.name_room(plan, zone, canvas.look, canvas.zoom), str(zone.tags["terrain"])
+        clear, terrain = paper.name_room(canvas, zone), str(zone.tags["terrain"])
         if terrain in own:
             canvas.painter.fillPath(inner, colour(own[terrain], TINTED))
-        paint_glyphs(canvas.painter, terrain, inner, tint, canvas.theme, canvas.zoom, clear)
+        paint_glyphs(canvas, terrain, inner, tint, clear)
 
 
-def _paint_lines(canvas: Canvas, shapes: GroundShapes) -> None:
-    theme = canvas.theme
+def _paint_lines(canvas: Canvas) -> None:
+    theme, shapes = canvas.theme, canvas.shapes
     canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
-    canvas.draw(shapes.zone_lines, canvas.pen(theme.zone_line, 1, 0.9))
-    canvas.draw(shapes.coasts, canvas.pen(theme.coast, 1))
-    canvas.draw(shapes.frontiers, canvas.pen(theme.frontier, 3.2 if canvas.zoom >= 0.75 else 2.2))
+    _draw(canvas, shapes.zone_lines, _fixed(theme.zone_line, 1, 0.9))
+    _draw(canvas, shapes.coasts, _fixed(theme.coast, 1))
+    _draw(canvas, shapes.frontiers, _fixed(theme.frontier, 3.2 if canvas.zoom >= 0.75 else 2.2))
 
 
 def _paint_grain(canvas: Canvas, paper_rect: QRectF) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 from assistant.core.printed import Board, Zone, is_assumption
 from assistant.core.record import Record
 from assistant.ui.look import lettering
+from assistant.ui.look.lettering import Face
 from assistant.ui.look.symbols import PLACES, SIGNS, draw
 from assistant.ui.look.theme import Look, colour, stroke
 from assistant.ui.plan.board import BoardPlan, is_box, is_sea, map_size
@@ -78,16 +79,16 @@ def paint_row(painter: QPainter, row: PrintedRow, middle: QPointF, px: float, lo
         painter.setPen(pen)
         painter.setBrush(colour(theme.panel, 0.9))
         painter.drawRoundedRect(box, size * 0.22, size * 0.22)
-        lettering.line(painter, cell.words, box.center(), size * 0.86, theme.ink, lettering.NUMERALS, _weight(cell))
+        lettering.line(painter, cell.words, box.center(), size * 0.86, theme.ink, _face(cell))
         left += box.width() + size * GAP
 
 
 def _wide(cell: PrintedCell, size: float) -> float:
-    return lettering.width(cell.words, size * 0.86, lettering.NUMERALS, _weight(cell)) + 2 * PAD * size
+    return lettering.width(cell.words, size * 0.86, _face(cell)) + 2 * PAD * size
 
 
-def _weight(cell: PrintedCell) -> int:
-    return 500 if cell.doubtful else 700
+def _face(cell: PrintedCell) -> Face:
+    return Face(lettering.NUMERALS) if cell.doubtful else lettering.STRONG
 
 
 def nearest_first(across: Sequence[float], down: Sequence[float], weight: float) -> list[tuple[float, ...]]:
@@ -108,15 +109,14 @@ SHIFTS = nearest_first((10, 20, 32, 48), (6, 14, 24, 36), 1.6)
 
 
 class Style(Record):
-    """A rank of names: weight, slant, size at 100 %, which goes first when room is short."""
+    """A rank of names: size at 100 %, letters, which goes first when room is short."""
 
     px: float
-    weight: int
-    italic: bool
+    face: Face
     rank: int
 
 
-CAPITAL, TOWN, OTHER = Style(21, 800, False, 0), Style(20, 700, False, 1), Style(19, 500, True, 2)
+CAPITAL, TOWN, OTHER = Style(21, Face(weight=800), 0), Style(20, Face(weight=700), 1), Style(19, lettering.SLANTED, 2)
 
 
 class ZoneName(Record):
@@ -267,7 +267,7 @@ def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: floa
         px = style.px * grow * shrink
         if px * zoom < SMALLEST - 1 and shrink < 1:
             continue
-        wide = lettering.width(words, px, lettering.SANS, style.weight, style.italic)
+        wide = lettering.width(words, px, style.face)
         total = wide + (len(before) + len(after)) * px * 0.98
         rows = printed_rows(printed, px, plan.boxes[zone.id].width())
         total = max(total, *(row_width(row, px) for row in rows)) if rows else total
@@ -306,7 +306,7 @@ def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: Q
     for name in names:
         if not name.rect.intersects(visible):
             continue
-        letters = lettering.width(name.words, name.px, lettering.SANS, name.style.weight, name.style.italic)
+        letters = lettering.width(name.words, name.px, name.style.face)
         wide = letters + (len(name.before) + len(name.after)) * name.px * 0.98
         at = QPointF(name.rect.center().x() - wide / 2, name.rect.top() + name.px * 0.5)
         symbol = name.px * 0.88
@@ -322,9 +322,7 @@ def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: Q
             at,
             name.px,
             ink,
-            lettering.SANS,
-            name.style.weight,
-            name.style.italic,
+            name.style.face,
             lettering.LEFT,
             halo,
             name.px * 0.21,
@@ -337,7 +335,7 @@ def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: Q
                 stroke(painter, halo, radius * 0.4, theme.sea_name)
                 painter.drawEllipse(middle, radius, radius)
                 number = sign.removeprefix("landing ")
-                lettering.line(painter, number, middle, radius * 1.5, theme.halo, lettering.NUMERALS, 700)
+                lettering.figure(painter, number, middle, radius * 1.5, theme.halo)
             elif sign == "pencil":
                 draw(painter, SIGNS[sign], beside, symbol, theme.accent, halo)
             else:

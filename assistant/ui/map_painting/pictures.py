@@ -134,10 +134,9 @@ class GroundStudio(QObject):
     ) -> Picture | None:
         """Return the picture, painted here and now; None if nobody wants it any longer. `ahead` is given its names before."""
         from assistant.ui.map_painting import names as zone_names
-        from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
-        from assistant.ui.plan import (
-            shapes as ground_shapes,  # loaded when something is to be painted, not at the start
-        )
+        from assistant.ui.map_painting.ground_painter import paint_ground
+        from assistant.ui.map_painting.sheets import Canvas
+        from assistant.ui.plan import shapes  # loaded when something is to be painted, not at the start
 
         pixels = order.pixels
         visible = QTransform.fromScale(1 / order.scale, 1 / order.scale).mapRect(QRectF(pixels).adjusted(-2, -2, 2, 2))
@@ -151,12 +150,12 @@ class GroundStudio(QObject):
             zone_names.paint(painter, self._names.get(order.zoom, ()), self.look, visible)
             painter.end()
             ahead(Picture(order, QImage(), names))
-        shapes = ground_shapes.shapes(self.plan)
+        shapes.shapes(self.plan)  # they take longest, and are kept
         if stale():
             return None
         ground = QImage(pixels.size(), QImage.Format.Format_RGB32)
         painter = self._painter(ground, order)
-        paint_ground(Canvas(painter, self.look, order.zoom, visible), self.plan, shapes, self.kinds)
+        paint_ground(Canvas(painter, self.look, self.plan, order.zoom, visible, self.kinds))
         painter.end()
         if stale():
             return None

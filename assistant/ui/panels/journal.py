@@ -266,10 +266,11 @@ def forks(journal: Journal) -> dict[int, int]:
 
 
 class Moments(AtTable, QSlider):
-    """A slider over the moments of the branch, which goes to the one that it is moved to."""
+    """A slider over the moments of the branch, which goes to the one that it is moved to; `count` says where it stands."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, Qt.Orientation.Horizontal)
+        self.count = label("", "small", wrap=False)
         self.valueChanged.connect(self.go)
 
     def refresh(self) -> None:
@@ -278,6 +279,7 @@ class Moments(AtTable, QSlider):
         self.setMaximum(max(self.maximum(), journal.now))
         self.setValue(journal.now)
         self.setMaximum(journal.length)
+        self.count.setText(f"{journal.now}/{journal.length}")
 
     def go(self, now: int) -> None:
         """Show the table after so many edits."""
@@ -296,11 +298,10 @@ class JournalPanel(AtTable, QWidget):
         self.slider = Moments(session)
         for picked in (self.list.clicked, self.list.activated):
             picked.connect(lambda index: self.slider.go(index.row()))
-        self.count = label("", "small", wrap=False)
         back = Button(session, "undo", lambda: self.slider.go(session.desk.journal.now - 1), "less")
         onward = Button(session, "redo", lambda: self.slider.go(session.desk.journal.now + 1), "more")
         self.branches, self.rules = BranchesBox(session), Flow()
-        moments = hbox(back, (self.slider, 1), onward, self.count)
+        moments = hbox(back, (self.slider, 1), onward, self.slider.count)
         vbox(self.branches, (self.list, 1), moments, self.rules, on=self, margins=PANEL)
         follow(self, session, self.refresh, self._look)
 
@@ -319,7 +320,6 @@ class JournalPanel(AtTable, QWidget):
         self.list.setUniformItemSizes(not short)
         self.model.refresh()
         self.slider.refresh()
-        self.count.setText(f"{journal.now}/{journal.length}")
         self._cite(journal.now)
         here = self.model.index(journal.now, 0)
         self.list.setCurrentIndex(here)
@@ -384,7 +384,6 @@ class ReplayPanel(AtTable, ScrollArea):
     def _build(self) -> None:
         session = self.session
         self.slider = Moments(session)
-        self.count = label("", "small", wrap=False)
         self.speed, self.side, self.sort = Box(), Box(), Box()
         self.fights = QCheckBox()
         self.fights.toggled.connect(lambda _on: self.refresh())
@@ -403,7 +402,7 @@ class ReplayPanel(AtTable, ScrollArea):
         self.buttons = {key: Button(session, key, deed) for key, deed in deeds.items()}
         play, turn, mark, compare, bookmark = self.buttons.values()
         groups: tuple[tuple[Part, ...], ...] = (
-            (hbox(play, (self.slider, 1), self.count), hbox((self.speed, 1), (self.side, 1)), self.fights),
+            (hbox(play, (self.slider, 1), self.slider.count), hbox((self.speed, 1), (self.side, 1)), self.fights),
             (hbox(mark, turn, 1), hbox(compare, 1)),
             (hbox(bookmark, 1), self.list),
             (self.sort,),
@@ -446,12 +445,10 @@ class ReplayPanel(AtTable, ScrollArea):
 
     def refresh(self) -> None:
         """Show the branch as it is, and which of its moments are stopped at."""
-        journal = self.desk.journal
         self._stops = branches.moments(
             self.session.view, fights=self.fights.isChecked(), side=str(self.side.currentData() or "")
         )
         self.slider.refresh()
-        self.count.setText(f"{journal.now}/{journal.length}")
         self.bookmarks.refresh()
         count = self.bookmarks.rowCount()
         self.list.setVisible(count > 0)

@@ -502,12 +502,11 @@ class QuestionsPanel(AtTable, ScrollArea):
         self._open: tuple[type[Question], Filled] | None = None
         session.turned.connect(self._back)
         session.look_changed.connect(self.show_list_or_form)
-        self._built = False
 
     def showEvent(self, event: Any) -> None:
         """Fill the list in when it is first seen: titles cost reading the game's texts."""
         super().showEvent(event)
-        if not self._built:
+        if self.widget() is None:
             self.show_list_or_form()
 
     def show_list_or_form(self) -> None:
@@ -574,7 +573,6 @@ class QuestionsPanel(AtTable, ScrollArea):
         self.show_list()
 
     def _close_form(self) -> None:
-        self._built = True
         if self.form is not None:
             self.form.stop_picking()
             self.form = None

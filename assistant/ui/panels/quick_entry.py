@@ -15,7 +15,7 @@ from assistant.desk import branches
 from assistant.desk.descriptions import describe
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NONE, TOP, empty, hbox, holding, label, vbox
+from assistant.ui.widgets.lines import NONE, TOP, VALUE, empty, hbox, holding, label, listed, vbox
 from assistant.ui.widgets.session import AtTable, Session, example, hint_key
 from assistant.ui.work.event_loop import later
 
@@ -241,31 +241,28 @@ class Popup(QFrame):
         self.words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.words.itemClicked.connect(lambda _item: self.take())
         self.column = vbox(holding(self.told_column), self.words, on=self, margins=(10, 8, 10, 8), spacing=3)
-        self._offers: list[tuple[int, int, str]] = []
-        self._chosen = -1
 
     def show_for(self, line: str, caret: int) -> None:
         """Show what the line means and what may come next."""
         self._tell()
-        self._offers, hints = self._candidates(caret), dict[str, str]()
-        if not self._offers:
+        offers, hints = self._candidates(caret), dict[str, str]()
+        if not offers:
             from assistant.desk.entry.line import complete
 
             session = self.session
             found = complete(line, caret, session.position, session.game, session.language, session.near)
-            self._offers = [(c.start, c.end, c.word) for c in found]
+            offers = [(c.start, c.end, c.word) for c in found]
             hints = {c.word: c.hint for c in found}
-        self._chosen = -1
         self.words.clear()
         width = max(320, min(self.line.width(), 560))
         metrics = self.words.fontMetrics()
-        for _start, _end, word in self._offers:
-            hint = hints.get(word)
+        for offer in offers:
+            word, hint = offer[2], hints.get(offer[2])
             said = f"{word}   {hint}" if hint and hint != word else word
-            self.words.addItem(metrics.elidedText(said, Qt.TextElideMode.ElideRight, width - MARGINS))
-        self.words.setVisible(bool(self._offers))
-        if self._offers:
-            high = sum(self.words.sizeHintForRow(n) for n in range(len(self._offers)))
+            listed(self.words, metrics.elidedText(said, Qt.TextElideMode.ElideRight, width - MARGINS), offer)
+        self.words.setVisible(bool(offers))
+        if offers:
+            high = sum(self.words.sizeHintForRow(n) for n in range(len(offers)))
             self.words.setFixedHeight(high + 8)
         if not self.line.isVisible():
             return
@@ -297,26 +294,25 @@ class Popup(QFrame):
 
     def step(self, by: int) -> bool:
         """Go through the words; return False when there are none."""
-        if not self._offers or not self.isVisible():
+        count = self.words.count()
+        if not count or not self.isVisible():
             return False
-        self._chosen = (self._chosen + by) % len(self._offers)
-        self.words.setCurrentRow(self._chosen)
+        self.words.setCurrentRow((self.words.currentRow() + by) % count)
         return True
 
     def complete_first(self) -> bool:
         """Put the chosen word, or the first, into the line."""
-        self._chosen = max(0, self._chosen)
+        self.words.setCurrentRow(max(0, self.words.currentRow()))
         return self.take()
 
     def take(self) -> bool:
         """Put the chosen word into the line; return False when none is chosen."""
-        row = self.words.currentRow() if self.words.currentRow() >= 0 else self._chosen
-        if not self._offers or not 0 <= row < len(self._offers) or not self.isVisible():
+        item = self.words.currentItem()
+        if item is None or not self.isVisible():
             return False
-        start, end, word = self._offers[row]
+        start, end, word = item.data(VALUE)
+        self.words.clear()
         line = self.line.text()
-        self._offers = []
-        self._chosen = -1
         after = line[end:]
         self.line.setText(f"{line[:start]}{word}{after or ' '}")
         self.line.setCursorPosition(start + len(word) + (0 if after else 1))

@@ -38,25 +38,18 @@ class StatusStrip(AtTable, QToolBar):
         self.setMinimumWidth(80)
         self.setIconSize(QSize(13, 13))
         self.items: tuple[StatusItem, ...] = ()
-        self._told: object = None  # what is shown; None: it is to be shown anew
-        self._timer = timer(self, 0, self.refresh)
-        session.changed.connect(self._timer.start)
-        session.look_changed.connect(self._look_changed)
-
-    def later(self) -> None:
-        """Fill it in soon: not before the window is painted."""
-        self._timer.start()
-
-    def _look_changed(self) -> None:
-        self._told = None
-        self._timer.start()
+        self._told: object = None  # what is shown, and how it looks
+        self.refresh_soon = timer(self, 0, self.refresh).start
+        session.changed.connect(self.refresh_soon)
+        session.look_changed.connect(self.refresh_soon)
 
     def refresh(self) -> None:
         """Show the status of the position; most edits leave it as it is."""
         self.items = tuple(self.game.status(self.position))
         pawn = turn_pawn(self.position) is not None
-        if (self.items, pawn) != self._told:
-            self._told = self.items, pawn
+        told = self.items, pawn, self.session.look
+        if told != self._told:
+            self._told = told
             self._fill(pawn)
 
     def _fill(self, pawn: bool) -> None:
@@ -120,13 +113,9 @@ class FindingsPanel(AtTable, ScrollArea):
         self.count = 0
         self.answer: Answer | None = None
         self._written: object = None  # what the lines say, and how they look
-        self._timer = timer(self, 30, self.refresh)
-        session.changed.connect(self._timer.start)
+        self.refresh_soon = timer(self, 30, self.refresh).start
+        session.changed.connect(self.refresh_soon)
         session.look_changed.connect(self.refresh)
-
-    def later(self) -> None:
-        """Look soon: not before the window is painted."""
-        self._timer.start()
 
     def refresh(self) -> None:
         """Ask anew."""

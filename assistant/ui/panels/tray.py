@@ -10,7 +10,6 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
     QDragEnterEvent,
-    QDragMoveEvent,
     QDropEvent,
     QEnterEvent,
     QHelpEvent,
@@ -145,7 +144,7 @@ class Pile(Waiting):
                 bare(painter, colour(theme.ink))
                 painter.drawRoundedRect(disc, 7, 7)
                 painter.setPen(colour(theme.paper))
-                painter.setFont(lettering.font(lettering.NUMERALS, 13, 600))
+                painter.setFont(lettering.font(lettering.FIGURES, 13))
                 painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(len(self.counters)))
             if self.hasFocus():
                 stroke(painter, colour(theme.accent))
@@ -233,8 +232,8 @@ class Tray(AtTable, QFrame):
         self._begun = False
         self.setFixedHeight(self.sizeHint().height())
         session.changed.connect(self.refresh)
-        session.look_changed.connect(self._anew)
-        session.pictures.changed.connect(self._anew)
+        session.look_changed.connect(self.refresh)
+        session.pictures.changed.connect(self.update)
 
     def _arrow(self, sign: str, by: int) -> Button:
         button = Button(self.session, "tray-slide", lambda: self._slide(by * 240), sign)
@@ -266,20 +265,16 @@ class Tray(AtTable, QFrame):
         self._begun = True
         self.refresh()
 
-    def _anew(self) -> None:
-        self._shown = None
-        self.refresh()
-
     def refresh(self) -> None:
         """Lay the row out, if what waits has changed."""
         if not self._begun or not self.isVisible():
             return
         waiting = self._waiting()
         key = tuple((nation, kind.id, face, len(group)) for nation, kind, face, group in waiting)
-        markers = tuple(self.position.markers)
-        if (key, markers) == self._shown:
+        shown = key, tuple(self.position.markers), self.session.look
+        if shown == self._shown:
             return
-        self._shown = (key, markers)
+        self._shown = shown
         empty = not waiting and not self.position.kinds.markers
         self.setFixedHeight(self.fontMetrics().height() + 10 if empty else self.sizeHint().height())
         place = self.row.horizontalScrollBar().value()
@@ -338,10 +333,6 @@ class Tray(AtTable, QFrame):
         """Welcome counters and markers."""
         if carrying.carried(event.mimeData()):
             event.acceptProposedAction()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Welcome counters and markers anywhere in the row."""
-        event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take what is dropped."""
@@ -447,7 +438,6 @@ class TrackBar(QWidget):
             painter.setPen(colour(theme.second_ink if n % 5 else theme.ink, 0.6))
             if wide or not n % 5:
                 painter.drawRect(cell.adjusted(0, 0, 0, -1))
-        painter.setPen(colour(theme.ink))
         painter.fillRect(QRectF(1 + self.pawn.at * self._cell, 1, self._cell - 1, self.height() - 2), colour(theme.ink))
         if self.hasFocus():
             painter.setPen(colour(theme.accent))
@@ -471,19 +461,16 @@ class TracksPanel(AtTable, Fitted, ScrollArea):
         super().__init__(session, sideways=True)
         self._shape: object = None
         self._bars: dict[str, tuple[TrackBar, QLabel]] = {}  # a pawn's bar and the words of its value
-        follow(self, session, self.refresh, self._anew)
-
-    def _anew(self) -> None:
-        self._shape = None
-        self.refresh()
+        follow(self, session, self.refresh)
 
     def refresh(self) -> None:
         """Show the tracks as they lie; a pawn that moved has its bar still, and the keyboard in it."""
         found = blocks(self.position, self.language)
         beside = max(1, self.viewport().width() // round(WIDTH * self.session.look.text_scale))
         rows = tuple((row.words, tuple(p.counter for p in row.pawns), row.heaps) for b in found for row in b.rows)
-        if (rows, beside) != self._shape:
-            self._shape, place = (rows, beside), self.verticalScrollBar().value()
+        shape = rows, beside, self.session.look
+        if shape != self._shape:
+            self._shape, place = shape, self.verticalScrollBar().value()
             cards = [self._card(block) for block in found]
             self.hold(flow(hbox(*((vbox(*cards[n::beside], 1, spacing=9), 1) for n in range(beside)), spacing=9)))
             self.verticalScrollBar().setValue(place)

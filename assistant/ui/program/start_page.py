@@ -46,7 +46,7 @@ from assistant.desk import wording as game_words
 from assistant.desk.desk import load
 from assistant.desk.kits.installed import has_module, is_own
 from assistant.games import find_game
-from assistant.ui.counters.draw import draw_counter, face_of
+from assistant.ui.counters.draw import Face, draw_counter, face_of
 from assistant.ui.export.manual import show_manual
 from assistant.ui.look import lettering
 from assistant.ui.look.main_window import give_keys
@@ -237,7 +237,7 @@ class StartPage(QMainWindow):
         """Return what is said of a table: its name; its game, its turn, and when it was last played."""
         language = self.settings.language
         slug, turns = self.settings.played(path)
-        game = next((game for game in self.games if game.slug == slug), None) or _kit(slug)
+        game = _game(slug)
         said = (
             game.title[language] if game is not None else "",
             turns.get(language, ""),
@@ -252,7 +252,7 @@ class StartPage(QMainWindow):
         own, look = self.own, self.settings.look
         self.chosen = game
         for cover in self.covers:
-            cover.mark(cover.game is game)
+            cover.setChecked(cover.game is game)
             if cover.game is game:
                 self.setFocusProxy(cover)  # whoever gives the page the keyboard, at the start too, gives it to the game
         empty(self.table_column)
@@ -366,8 +366,8 @@ class StartPage(QMainWindow):
         self.toast.tell(words)
 
 
-def _kit(slug: str) -> Game | None:
-    """Return the kit that a table was played with, if it is still at hand."""
+def _game(slug: str) -> Game | None:
+    """Return the game that a table was played with, if it is still at hand."""
     try:
         return find_game(slug) if slug else None
     except Trouble:
@@ -393,18 +393,13 @@ class Cover(Fitted, QAbstractButton):
         self.setMinimumSize(SHAPE)
         self.setAccessibleName(game.title[look.language])
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.marked = False
+        self.setCheckable(True)
         self._picture: QImage | None = None
         self.paper: tuple[Board, CounterSet] | None = None
 
     def sizeHint(self) -> QSize:
         """Return the smallest size: the row gives what room there is."""
         return SHAPE
-
-    def mark(self, marked: bool) -> None:
-        """Show that this game is the chosen one."""
-        self.marked = marked
-        self.update()
 
     def draw(self, board: Board, kinds: CounterSet) -> None:
         """Draw the cover from the game's own paper."""
@@ -433,8 +428,8 @@ class Cover(Fitted, QAbstractButton):
             painter.fillRect(QRectF(0, plate.top(), plate.width(), 2.5), QColor(theme.accent))
             self._title(painter, plate)
             painter.setClipping(False)
-            strong = self.marked or self.underMouse() or self.hasFocus()
-            stroke(painter, theme.accent if strong else theme.frame, 3 if self.marked else 2 if strong else 1.2)
+            strong = self.isChecked() or self.underMouse() or self.hasFocus()
+            stroke(painter, theme.accent if strong else theme.frame, 3 if self.isChecked() else 2 if strong else 1.2)
             painter.drawPath(shape)
 
     def _title(self, painter: QPainter, plate: QRectF) -> None:
@@ -444,15 +439,13 @@ class Cover(Fitted, QAbstractButton):
         main, _, after = main.partition(", ") if len(main) > 30 else (main, "", "")
         second = " ".join(filter(None, (after, rest.rstrip(")"))))
         room = plate.width() - 24
-        px = lettering.fitted(main, room, 25, lettering.SERIF, 600)
+        px = lettering.fitted(main, room, 25, lettering.TITLE)
         middle = plate.center()
         y = middle.y() - (9 if second else 0)
-        lettering.line(painter, main, QPointF(middle.x(), y), px, theme.ink, lettering.SERIF, 600)
+        lettering.line(painter, main, QPointF(middle.x(), y), px, theme.ink, lettering.TITLE)
         if second:
-            small = lettering.fitted(second, room, 15, lettering.SANS, 500, True)
-            lettering.line(
-                painter, second, QPointF(middle.x(), y + 22), small, theme.second_ink, lettering.SANS, 500, True
-            )
+            small = lettering.fitted(second, room, 15, lettering.SLANTED)
+            lettering.line(painter, second, QPointF(middle.x(), y + 22), small, theme.second_ink, lettering.SLANTED)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose by Enter, too."""
@@ -506,19 +499,18 @@ def _land(painter: QPainter, board: Board, kinds: CounterSet, theme: Theme, widt
 
 
 def _counters(painter: QPainter, kinds: CounterSet, look: Look, width: int, height: int) -> None:
-    wanted: dict[str, str] = {}
+    wanted: dict[str, Face] = {}
     for kind in kinds.kinds.values():
         face = face_of(kind, 0, kinds, look.language)
-        if face.style in WEAKER and kind.side not in wanted and kind.side:
-            wanted[kind.side] = kind.id
+        if face.style in WEAKER and kind.side:
+            wanted.setdefault(kind.side, face)
     size = 46.0
     chosen = list(wanted.values())[:3]
     start = width / 2 - (len(chosen) * (size + 8) - 8) / 2
-    for n, kind_id in enumerate(chosen):
+    for n, face in enumerate(chosen):
         painter.save()
         painter.translate(start + n * (size + 8) + size / 2, height * 0.72 - 18)
         painter.rotate((-5, 3, -2)[n])
-        face = face_of(kinds.kinds[kind_id], 0, kinds, look.language)
         draw_counter(painter, face, look.theme, QRectF(-size / 2, -size / 2, size, size))
         painter.restore()
 

@@ -6,6 +6,7 @@ import functools
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -109,6 +110,18 @@ class CrashKeeper(QObject):
 
 say = speaker("assistant.ui")
 BOARDS = (BOARD, *MODULES)  # files that the window of own boards opens
+DOES = {  # what the start page or a table wants with a game or a path, and what of the program does it
+    "file": "open_file",
+    "sample": "open_sample",
+    "board": "boards.open",
+    "do-own-board": "boards.open",
+    "another": "kits.begin",
+    "card": "kits.open_card",
+    "kit-counters": "kits.open_counters",
+    "kit-give": "kits.give_away",
+    "kit-rules": "kits.give_rules",
+    "kit-remove": "kits.ask_to_remove",
+}
 
 
 class Program(Teller):
@@ -425,33 +438,17 @@ class Program(Teller):
         match what:
             case "new":
                 self.show_start()
-            case "card":
-                self.kits.open_card(about)
-            case "kit-counters":
-                self.kits.open_counters(about)
-            case "kit-give":
-                self.kits.give_away(about)
-            case "kit-rules":
-                self.kits.give_rules(about)
-            case "kit-remove":
-                self.kits.ask_to_remove(about)
-            case "another":
-                self.kits.begin(about)
-            case "board" | "do-own-board":
-                self.boards.open(about)
             case "board-picture":
                 game, path = about
                 self.boards.open(game).open_file(path)
-            case "sample":
-                self.open_sample(about)
-            case "file":
-                self.open_file(about)
             case "import":
                 over = self.start  # a table's window is asked from over none
                 if path := chosen_file(over, self.own("do-import"), "JSON (*.json)", str(tables())):
                     self.import_file(path)
             case "quit":
                 self.shell.close()
+            case _:
+                attrgetter(DOES[what])(self)(about)
 
 
 def _name(words: str) -> str:

@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import QTimer
 
 from assistant.core.printed import MarkerKind
 from assistant.core.questions import Question, blanks, rule_words
@@ -22,12 +21,14 @@ from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import STEP_SIGNS, step_words
 from assistant.ui.board.hits import CarriedMarker
 from assistant.ui.look import style
-from assistant.ui.look.symbols import icon
 from assistant.ui.widgets.session import AtTable, Session
 from assistant.ui.work.jobs import enqueue
 
 if TYPE_CHECKING:
     from assistant.desk.entry.edits import Reader
+
+
+CARD_WORDS = ("card-change", "card-refresh", "card-close", "rule-open")
 
 
 class BoardActions(AtTable):
@@ -211,11 +212,6 @@ class BoardActions(AtTable):
         """Ask the points."""
         self._ask("points", self._question("points"))
 
-    def usual(self) -> tuple[Question, ...]:
-        """Return the questions that single letters ask of the table as it lies, with nothing in the hand."""
-        found = (self._question("phase_end"), self._question("points"), self._question("supply", ()))
-        return tuple(question for question in found if question is not None)
-
     def _ask(self, command: str, question: Question | None, zone: str = "") -> None:
         """Ask; where there is no such question, say of which command, and whether it is only of this zone that there is none."""
         if question is None:
@@ -226,54 +222,24 @@ class BoardActions(AtTable):
         else:
             self.session.ask(question)
 
+    # What a first answer costs more than a second one: its sentences are read from their files, a module or two is imported.
 
-# The first question of a sitting is rehearsed beside the window, so that its answer is there as soon as those that follow.
-#
-# What a first answer costs more than a second one: its sentences are read from their files, a module or two is imported, the signs
-# of its card are drawn. All of it is done once the table lies there and nobody asks yet: the answers and their words in another
-# thread, the signs one at a time between two looks of the window at what the player does.
+    def rehearse(self) -> None:
+        """Have the questions that letters ask with nothing in the hand answered and said beside the window, before anybody asks."""
+        session, game = self.session, self.game
+        ask = session.view.ask
 
-REST = 500  # milliseconds after the first paint: the player looks first
-SIGNS = (("change", 15), ("refresh", 15), ("close", 15), ("refresh", 14), ("tick", 13), ("more", 12), ("fold", 12))
-
-
-CARD_BUTTONS = ("card-change", "card-refresh", "card-close")
-
-
-class WarmUp(QTimer):
-    """Does it once; `start` begins the rest before it."""
-
-    def __init__(self, deeds: BoardActions) -> None:
-        super().__init__(deeds.session, interval=REST, singleShot=True)
-        self.deeds = deeds
-        self._signs = list(SIGNS)
-        self.timeout.connect(self._questions)
-        self._drawing = QTimer(self, interval=0)
-        self._drawing.timeout.connect(self._sign)
-
-    def _questions(self) -> None:
-        """Have the questions that single letters ask answered and said; begin with the signs."""
-        session = self.deeds.session
-        ask, say = session.view.ask, session.words
-
-        def rehearse(question: Question) -> None:
+        def rehearsed(question: Question) -> None:
             with contextlib.suppress(Exception):  # whatever is wrong is told to whoever asks it
-                for text in (game_words.question_title(session.game, question), *texts(ask(question).card)):
-                    say(text)
+                for text in (game_words.question_title(game, question), *texts(ask(question).card)):
+                    session.words(text)
                 for state in STEP_SIGNS:
-                    say(step_words(state))
+                    session.words(step_words(state))
                 rule_words("0", session.language)
-                for key in CARD_BUTTONS:
+                for key in CARD_WORDS:
                     session.own(key)
 
         style.sheet(session.look, "card.css")
-        for question in self.deeds.usual():
-            enqueue("words", partial(rehearse, question))
-        self._drawing.start()
-
-    def _sign(self) -> None:
-        if not self._signs:
-            self._drawing.stop()
-            return
-        name, size = self._signs.pop()
-        icon(name, self.deeds.session.look, size)
+        for question in (self._question("phase_end"), self._question("points"), self._question("supply", ())):
+            if question is not None:
+                enqueue("words", partial(rehearsed, question))

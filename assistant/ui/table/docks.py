@@ -5,28 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QTabBar, QWidget
 
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.panels.quick_entry import QuickLine
-from assistant.ui.panels.status import Inspector
+from assistant.ui.panels.status import FindingsPanel, Inspector
 from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions
 from assistant.ui.table.menu_actions import lines_of
 from assistant.ui.table.phase_bar import PhaseBar
-from assistant.ui.widgets.lines import NONE, Button, hbox
+from assistant.ui.widgets.lines import Button, hbox
 from assistant.ui.widgets.notices import Prompt
 from assistant.ui.widgets.session import AtTable, Session
-
-if TYPE_CHECKING:
-    from assistant.ui.panels.questions import QuestionsPanel
-
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 372  # of the panels at the usual size of text; they grow with it, up to
@@ -71,53 +66,22 @@ class Title(QWidget):
             button.setAccessibleName(button.session.labelled(words, button.session.own(button.key)))
 
 
-class Lazy(QWidget):
-    """A place whose panel is made when it is first seen."""
-
-    def __init__(self, make: Callable[[], QWidget]) -> None:
-        super().__init__()
-        self._make = make
-        self.panel: QWidget | None = None
-        self.row = hbox(on=self, margins=NONE)
-
-    def made(self) -> QWidget:
-        """Return the panel, made now if it was not yet."""
-        if self.panel is None:
-            self.panel = self._make()
-            self.name(self.accessibleName())
-            self.row.addWidget(self.panel)
-            self.panel.show()
-        return self.panel
-
-    def name(self, words: str) -> None:
-        """Say what the panel is, to those who do not see its title."""
-        self.setAccessibleName(words)
-        if self.panel is not None:
-            self.panel.setAccessibleName(words)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Make the panel."""
-        self.made()
-        super().showEvent(event)
-
-
 class Docks(AtTable, QObject):
     """All docks of a window."""
 
-    def __init__(self, window: QMainWindow, session: Session, answers: QWidget, findings: QWidget) -> None:
+    def __init__(self, window: QMainWindow, session: Session, answers: QWidget, findings: FindingsPanel) -> None:
         super().__init__(session, window)
-        self.window = window
-        self.findings_count = 0
+        self.window, self.findings = window, findings
         self._scale = session.look.text_scale
         self._given: set[int] = set()  # the widths that the panels got with the size of text
         self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
         self.by_id: dict[str, QDockWidget] = {}
-        self.making: dict[str, Callable[[], QWidget]] = {}  # panels that somebody else makes, when first opened
+        self.making: dict[str, Callable[[], QWidget]] = {}  # panels that are made when they are first opened
         there = {"answers": answers, "findings": findings}
         for dock in declared():
             if dock.name == "manuscript" and session.game.pages is None:
                 continue
-            self._add(dock.name, there.get(dock.name) or Lazy(partial(self._make, dock)))
+            self._add(dock, there.get(dock.name))
             if dock.name != "answers":
                 window.tabifyDockWidget(self.by_id["answers"], self.by_id[dock.name])
                 self.by_id[dock.name].hide()
@@ -126,7 +90,7 @@ class Docks(AtTable, QObject):
         self._give(self.by_id["answers"])
         self.by_id[WIDE].visibilityChanged.connect(self._make_room)
         self.by_id["questions"].visibilityChanged.connect(lambda seen: None if seen else session.unpicked.emit())
-        findings.counted.connect(self._counted)  # type: ignore[attr-defined]
+        findings.counted.connect(lambda _count: self.say())
 
     @property
     def _room(self) -> int:
@@ -176,14 +140,18 @@ class Docks(AtTable, QObject):
         docks = (dock for dock in self.by_id.values() if not dock.isFloating())
         return [dock for dock in docks if self.window.dockWidgetArea(dock) == RIGHT]
 
-    def _add(self, name: str, panel: QWidget) -> None:
-        dock = QDockWidget(self.window)
-        dock.setObjectName(f"dock-{name}")
+    def _add(self, declared: Declared, panel: QWidget | None) -> None:
+        """Add a dock; without a panel, that is made when it is first seen."""
+        dock = self.by_id[declared.name] = QDockWidget(self.window)
+        dock.setObjectName(f"dock-{declared.name}")
         dock.setTitleBarWidget(Title(dock, self.session))
-        dock.setWidget(panel)
-        panel.setMinimumWidth(min(NARROWEST, self.window.screen().availableSize().width() // 2))
+        dock.setMinimumWidth(min(NARROWEST, self.window.screen().availableSize().width() // 2))
         self.window.addDockWidget(RIGHT, dock)
-        self.by_id[name] = dock
+        if panel is not None:
+            dock.setWidget(panel)
+            return
+        self.making.setdefault(declared.name, partial(self._make, declared))
+        dock.visibilityChanged.connect(lambda seen: self.panel(declared.name) if seen else None)
 
     def add_foot(self, foot: QWidget) -> None:
         """Put the foot below everything."""
@@ -200,22 +168,19 @@ class Docks(AtTable, QObject):
         self.foot = dock
 
     def _make(self, dock: Declared) -> QWidget:
-        if dock.name in self.making:
-            return self.making[dock.name]()
         module, _, kind = dock.panel.partition(".")
         panel: QWidget = getattr(import_module(f"assistant.ui.panels.{module}"), kind)(self.session)
         return panel
 
     def panel(self, name: str) -> Any:
         """Return a panel, made now if it was not yet."""
-        place = self.by_id[name].widget()
-        return place.made() if isinstance(place, Lazy) else place
-
-    @property
-    def questions(self) -> QuestionsPanel:
-        """The questions panel."""
-        found: QuestionsPanel = self.panel("questions")
-        return found
+        dock = self.by_id[name]
+        if dock.widget() is None:
+            made = self.making[name]()
+            made.setAccessibleName(dock.windowTitle())
+            dock.setWidget(made)
+            made.show()
+        return dock.widget()
 
     def open(self, name: str) -> None:
         """Bring a panel into view."""
@@ -268,11 +233,10 @@ class Docks(AtTable, QObject):
         for name, dock in self.by_id.items():
             words = self.own(f"panel-{name}")
             if name == "findings":
-                words += f"  {self.findings_count}" if self.findings_count else ""
+                words += f"  {self.findings.count}" if self.findings.count else ""
             dock.setWindowTitle(words)
-            place = dock.widget()
-            if place is not None:
-                (place.name if isinstance(place, Lazy) else place.setAccessibleName)(words)
+            if (panel := dock.widget()) is not None:
+                panel.setAccessibleName(words)
             title = dock.titleBarWidget()
             if isinstance(title, Title):
                 title.say(words)
@@ -286,12 +250,6 @@ class Docks(AtTable, QObject):
     def _tabs(self) -> list[QTabBar]:
         """Return the tabs that Qt makes when docks share a place; panels have tabs of their own."""
         return self.window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-
-    def _counted(self, count: int) -> None:
-        """Write how many findings there are."""
-        if count != self.findings_count:
-            self.findings_count = count
-            self.say()
 
 
 # What a table's window is to its helpers: its parts, and nothing of how it joins them.

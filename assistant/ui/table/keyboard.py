@@ -422,7 +422,7 @@ class Keyboard(Helper, QObject):
             self.session.happened.emit("spelt")
             self.parts.phase_bar.leave()
         self.settle()
-        self.commands.view.show_line()
+        self.parts.docks.foot.show()  # it may be hidden with all but the board
         self.parts.quick.begin(words)
 
     def _begins_a_word(self, words: str) -> bool:

@@ -266,6 +266,7 @@ class Palette(OverCard):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         vbox(self.line, (self.list, 1), on=self)
         self.line.textChanged.connect(self.look_for)
+        self.line.returnPressed.connect(lambda: self.take(self.list.currentItem()))
         self.line.installEventFilter(self)
         self.list.itemClicked.connect(self.take)
         self.resize(min(WIDTH, over.width() - 16), min(HEIGHT, over.height() - 16))
@@ -292,20 +293,12 @@ class Palette(OverCard):
         super().leave()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter takes the line, the arrows walk, Escape and a click elsewhere put the palette away."""
+        """A click elsewhere puts the palette away."""
         if event.type() == QEvent.Type.FocusOut and not self.list.underMouse():
             self.leave()
-            return False
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return super().eventFilter(watched, event)
-        match Qt.Key(event.key()):
-            case Qt.Key.Key_Escape:
-                self.leave()
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self.take(self.list.currentItem())
-            case Qt.Key.Key_Down | Qt.Key.Key_Up:
-                by = 1 if event.key() == Qt.Key.Key_Down else -1
-                self.list.setCurrentRow(max(0, min(self.list.count() - 1, self.list.currentRow() + by)))
-            case _:
-                return super().eventFilter(watched, event)
-        return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Walk the list by what the line has no use for: its arrows."""
+        self.list.keyPressEvent(event)
+        super().keyPressEvent(event)

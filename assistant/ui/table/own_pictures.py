@@ -194,12 +194,7 @@ class CounterCommands(Helper):
     @property
     def away(self) -> Aside | None:
         """Pictures that could come back."""
-        return aside.latest(own_counters.folder(self.set_id))
-
-    @property
-    def set_id(self) -> str:
-        """The counter set of the table."""
-        return self.game.counters
+        return aside.latest(own_counters.folder(self.game.counters))
 
     def toggle(self) -> None:
         """Show the player's pictures, or the drawn counters."""
@@ -211,7 +206,7 @@ class CounterCommands(Helper):
     def take_away(self) -> None:
         """Take all pictures away, or bring back those taken away."""
         if self.pictures.there:
-            self._change(lambda: own_counters.take_away(self.set_id), "own-counters-gone")
+            self._change(lambda: own_counters.take_away(self.game.counters), "own-counters-gone")
         elif (away := self.away) is not None:
             self._change(lambda: aside.bring_back(away), "own-counters-back")
         else:
@@ -236,18 +231,20 @@ class CounterCommands(Helper):
         """Take an image file as the picture of a face, and show the pictures."""
 
         def keep() -> None:
-            own_counters.keep_file(self.set_id, kind.id, face, path)
+            own_counters.keep_file(self.game.counters, kind.id, face, path)
             self.pictures.show(True)
 
         self._change(keep, "own-counter-kept", kind=kind.name)
 
     def draw_again(self, kind: Kind, face: int) -> None:
         """Take the picture of one face away."""
-        self._change(lambda: own_counters.forget(self.set_id, kind.id, face), "own-counter-drawn", kind=kind.name)
+        self._change(
+            lambda: own_counters.forget(self.game.counters, kind.id, face), "own-counter-drawn", kind=kind.name
+        )
 
     def _change(self, deed: Callable[[], None], key: str, **args: object) -> None:
         if self.attempt(deed):
-            self.settings.counters_changed.emit(self.set_id)
+            self.settings.counters_changed.emit(self.game.counters)
             self.tell(key, **args)
 
     def _show(self) -> None:

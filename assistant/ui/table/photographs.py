@@ -84,22 +84,17 @@ class PhotoFolder(AtTable, QObject):
 
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(session, parent)
-        self.path: Path | None = None
-        self.waiting: list[Path] = []
+        self.path: Path | None = None  # of the folder that is watched
+        self.waiting: list[Path] = []  # pictures that came while another was walked through
         self.gone = False  # whether the folder is not there just now
         self._known: dict[Path, int] = {}  # every picture with its size when it was last looked at
         self._growing: dict[Path, int] = {}
         self._watcher: QFileSystemWatcher | None = None
         self._timer = timer(self, REST, self.look)
 
-    @property
-    def watching(self) -> bool:
-        """Whether a folder is watched."""
-        return self.path is not None
-
     def choose(self) -> None:
         """Choose the folder to watch; if one is watched, watch it no longer."""
-        if self.watching:
+        if self.path is not None:
             self.leave()
             self.tell("photo-unwatched")
             return
@@ -135,7 +130,6 @@ class PhotoFolder(AtTable, QObject):
         for path, size in grown.items():
             if size and self._growing.get(path) == size:
                 self._known[path] = size
-                self.waiting.append(path)
                 self.came.emit(path)
         self._growing = {path: size for path, size in grown.items() if self._known.get(path) != size}
         if self._growing:
@@ -154,16 +148,6 @@ class PhotoFolder(AtTable, QObject):
         elif self._watcher is not None and str(path) not in self._watcher.directories():
             self._watcher.addPath(str(path))
         return gone
-
-    def wait_for(self, path: Path) -> None:
-        """Put a picture on the list of those that wait, if it is not on it."""
-        if path not in self.waiting:
-            self.waiting.append(path)
-
-    def take(self, path: Path) -> None:
-        """Take a picture off the list of those that wait."""
-        if path in self.waiting:
-            self.waiting.remove(path)
 
     def next(self, after: Sequence[Path] = ()) -> list[Path]:
         """Take the newest picture that waits with others of its moment, and forget those before: the table has gone on.
@@ -337,17 +321,15 @@ class PhotoCommands(Helper, QObject):
 
     def _came(self, path: Path) -> None:
         """Look at a picture that came into the watched folder, unless one is being walked through."""
-        if self.is_busy and is_among(path, (*self.paths, *(other for other in self.folder.waiting if other != path))):
-            self.folder.take(path)
-        elif self._is_of_this_moment(path):
-            self.folder.take(path)
+        if self.is_busy and is_among(path, (*self.paths, *self.folder.waiting)):
+            return
+        if self._is_of_this_moment(path):
             self.look_at([*filter(Path.is_file, self.paths), path], quiet=self.quiet)
         elif not self.is_busy or self.is_unattended:
-            self.folder.take(path)
             self.look_at([path], quiet=True)
         else:
             self._tell("photo-waits", path)
-            self.folder.wait_for(path)
+            self.folder.waiting.append(path)
 
     def sent(self, path: Path, who: str) -> None:
         """Look at a photograph that a telephone sent, as at one that came into the watched folder; the next is chosen beside it."""
@@ -388,9 +370,10 @@ class PhotoCommands(Helper, QObject):
         self.cancel()
         self.paths, self.quiet = tuple(paths), quiet
         self.session.happened.emit("photograph")
-        pasted = taken is not None
-        pasted_words = self.own("photo-looking", name=self.own("photo-looking-pasted"))
-        words = pasted_words if pasted else self._words("photo-looking", paths[-1])
+        if taken is None:
+            words = self._words("photo-looking", paths[-1])
+        else:
+            words = self.own("photo-looking", name=self.own("photo-looking-pasted"))
         if not quiet:
             self.parts.docks.open(PANEL)
             self.panel.setFocus()

@@ -181,8 +181,12 @@ class SecretLook(Helper, QObject):
 class ViewCommands(Helper):
     """The commands of one window about what of it is seen."""
 
-    bare = False  # everything but the board is hidden
     _hidden: Sequence[QWidget] = ()
+
+    @property
+    def bare(self) -> bool:
+        """Whether everything but the board is hidden."""
+        return bool(self._hidden)
 
     def escape(self) -> bool:
         """Leave what is innermost: the bare board, else the page of choices that was turned, else the card."""
@@ -193,22 +197,12 @@ class ViewCommands(Helper):
 
     def only_board(self) -> None:
         """Hide everything but the board, or bring it back."""
-        w = self.parts
-        self.bare = not self.bare
-        if self.bare:
-            docks = [*w.docks.by_id.values(), w.docks.foot]
-            self._hidden = [*(dock for dock in docks if dock.isVisible()), w.bar]
-            for widget in self._hidden:
-                widget.hide()
-        else:
-            for widget in self._hidden:
-                widget.show()
-            self._hidden = ()
+        w, before = self.parts, self._hidden
+        docks = [*w.docks.by_id.values(), w.docks.foot]
+        self._hidden = () if before else [*(dock for dock in docks if dock.isVisible()), w.bar]
+        for widget in (*before, *self._hidden):
+            widget.setVisible(bool(before))
         w.board.setFocus()
-
-    def show_line(self) -> None:
-        """Bring the line of quick entry back into view, where everything but the board is hidden."""
-        self.parts.docks.foot.show()
 
     def next_panel(self) -> None:
         """Give the keyboard to the next panel in view."""

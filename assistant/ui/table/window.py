@@ -17,7 +17,7 @@ from assistant.ui.look import wording
 from assistant.ui.panels.quick_entry import QuickLine
 from assistant.ui.panels.status import FindingsPanel, Inspector, StatusStrip
 from assistant.ui.panels.tray import Tray
-from assistant.ui.table.board_actions import BoardActions, WarmUp
+from assistant.ui.table.board_actions import BoardActions
 from assistant.ui.table.commands import Commands
 from assistant.ui.table.docks import Docks, TableParts
 from assistant.ui.table.first_board import frame_around, make_board
@@ -31,6 +31,7 @@ from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.work.event_loop import later, timer
 
 TURN = 1000  # milliseconds after an edit until the list of recent tables knows the turn
+REST = 500  # milliseconds after the first paint until the first question is rehearsed: the player looks first
 
 
 class TableWindow(TableParts):
@@ -60,7 +61,6 @@ class TableWindow(TableParts):
         self.commands = Commands(self, self.telephones)
         self.keyboard = Keyboard(self, self.commands)
         self.focus = Focus(self)
-        self.rehearsal = WarmUp(self.deeds)
         self._fill_menus()
         self._turn_timer = timer(self, TURN, self.keep_turn)
         self._join()
@@ -150,12 +150,12 @@ class TableWindow(TableParts):
         self.keep_turn()  # a program that is killed puts no table away
         self.docks.widen()
         self.docks.name_tabs()
-        self.status.later()
-        self.findings.later()
+        self.status.refresh_soon()
+        self.findings.refresh_soon()
         self.tray.begin()
         self.retitle()
         self.keyboard.prepare()
-        self.rehearsal.start()
+        later(self, self.deeds.rehearse, REST)
         self.settled.emit()
 
     # What happens
@@ -183,7 +183,7 @@ class TableWindow(TableParts):
 
     def _preview(self, after: Position | None) -> None:
         """Show what a line would change; nothing lies over it."""
-        self.board.show_ghosts(after)
+        self.board.counters.show_ghosts(after)
         if after is not None:
             self.board.make_way()
             self.inspector.make_way()
@@ -191,7 +191,7 @@ class TableWindow(TableParts):
     def open_form(self, question: type[Question], filled: dict[str, object]) -> None:
         """Open the form of a question, whose first blank has the keyboard unless the board fills it."""
         self.docks.open("questions")
-        questions = self.docks.questions
+        questions = self.docks.panel("questions")
         questions.open_form(question, filled)
         if questions.form is not None and not questions.form.waits_for_board:
             questions.setFocus()

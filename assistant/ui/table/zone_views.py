@@ -15,7 +15,7 @@ from assistant.desk.photo.detect import SheetScan
 from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import Pixels
 from assistant.ui.board.view import BoardView
-from assistant.ui.export.picture import render_part
+from assistant.ui.export.picture import Drawing, Lent
 from assistant.ui.look.theme import Theme, painting
 from assistant.ui.plan.board import outlined
 
@@ -72,7 +72,7 @@ def drawn(view: BoardView, difference: Difference) -> QImage | None:
         return None
     zone = stage.plan.board.zones[difference.zone]
     frame = frame_of(difference, stage.plan.board).translated(stage.plan.offsets[zone.sheet])
-    image = render_part(stage, frame, SIZE)
+    image = Drawing(stage.position, stage.look, part=frame, lent=Lent(counters=stage.pictures)).image(SIZE)
     with painting(image) as painter:
         painter.scale(SIZE / frame.width(), SIZE / frame.width())
         painter.translate(-frame.topLeft())

@@ -66,11 +66,6 @@ class Toast(PlainLabel):
         corner = self.over.mapTo(self.page, QPoint(0, 0))
         self.move(corner + QPoint((self.over.width() - self.width()) // 2, 18))
 
-    def leave(self, words: str) -> None:
-        """Put a message away, if it is the one shown."""
-        if words and self.text() == words:
-            self.hide()
-
     def mousePressEvent(self, event: object) -> None:  # noqa: ARG002 - Qt's own name
         """Go."""
         self.hide()

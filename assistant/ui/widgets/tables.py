@@ -257,7 +257,7 @@ class SharedTable(QTableView):
 
     def __init__(self, model: QAbstractItemModel) -> None:
         super().__init__()
-        self._sharing = self._resized = False
+        self._sharing = False
         self.setModel(model)
         self.setItemDelegate(CellDelegate(self))
         self.setAlternatingRowColors(True)
@@ -266,38 +266,31 @@ class SharedTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the new width out."""
         super().resizeEvent(event)
-        if event.size().width() == event.oldSize().width():
-            return
-        if self._sharing:
-            self._resized = True  # by its own titles, or a bar beside its rows
-        else:
-            self.share(self.viewport().width())
+        if event.size().width() != event.oldSize().width():
+            self.share()
 
-    def share(self, room: int) -> int:
-        """Share so many pixels out among the columns; return how many they take."""
-        taken = 0
-        if self.model() is None or self._sharing:
-            return taken
+    def share(self) -> None:
+        """Share the width out among the columns; once more where titles, or a bar beside the rows, changed it."""
+        if self._sharing:
+            return
         self._sharing = True
         try:
             for _ in range(MOST_SHARED):
-                self._resized = False
-                taken = self._share_once(room)
-                if not self._resized:
-                    break
                 room = self.viewport().width()
+                self._spread(room)
+                if self.model().rowCount() <= MOST_WRAPPED:
+                    self.resizeRowsToContents()
+                if self.viewport().width() == room:
+                    break
         finally:
             self._sharing = False
-        return taken
 
-    def _share_once(self, room: int) -> int:
-        model = self.model()
+    def _spread(self, room: int) -> int:
+        """Spread the columns over so many pixels; return how many they take."""
         found = self._widths(room)
         for n, share in enumerate(found):
             self.setColumnWidth(n, share)
         self._raise_head()
-        if model.rowCount() <= MOST_WRAPPED:
-            self.resizeRowsToContents()
         return sum(found)
 
     def _widths(self, room: int) -> list[int]:
@@ -307,12 +300,16 @@ class SharedTable(QTableView):
         return str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
 
     def _wanted(self, column: int) -> tuple[int, int]:
-        """Return the least width of a column, of the longest word in its title and its cells, and the width that it would like."""
+        """Return the least width of a column, and the width that it would like."""
+        least = self._narrowest(column)
+        return least, max(least, self.sizeHintForColumn(column))
+
+    def _narrowest(self, column: int) -> int:
+        """Return the width of the longest word in a column's title and its cells."""
         model = self.model()
         cells = {str(model.index(row, column).data() or "") for row in range(min(model.rowCount(), MOST_WRAPPED))}
         words = {word for cell in cells for word in cell.split()}
-        least = max(self._least(column), _longest(words, self.fontMetrics()) + PADDING)
-        return least, max(least, self.sizeHintForColumn(column))
+        return max(self._least(column), _longest(words, self.fontMetrics()) + PADDING)
 
     def _least(self, column: int) -> int:
         """Return the least width of a column's title."""
@@ -363,7 +360,7 @@ class TypedTable(SharedTable):
         self._shape = shape
         for cell, is_box in zip(cells, boxes, strict=True):
             (self.openPersistentEditor if is_box else self.closePersistentEditor)(cell)
-        self.share(self.viewport().width())
+        self.share()
 
     def choose(self, row: int, column: int = 0) -> None:
         """Let a cell be the one that is typed next."""
@@ -393,13 +390,13 @@ class TypedTable(SharedTable):
             found[n] += (left + k) // len(takers)
         return found
 
-    def share(self, room: int) -> int:
-        """Share so many pixels out among the columns, and be as high as the rows, within bounds."""
-        taken, head = super().share(room), self.horizontalHeader().height()
+    def share(self) -> None:
+        """Share the width out among the columns, and be as high as the rows, within bounds."""
+        super().share()
         if self.heights is not None:
+            head = self.horizontalHeader().height()
             rows = sum(map(self.rowHeight, range(self.cells.rowCount())))
             self.setFixedHeight(min(max(head + rows + SPARE, self.heights[0]), head + self.heights[1]))
-        return taken
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         """Go on beneath, where Return ended a cell."""
@@ -426,7 +423,7 @@ class ValuesTable(SharedTable):
         """Show everything as the model tells it now; the one that is chosen stays so."""
         chosen = self.currentIndex()
         self.cells.refresh()
-        self.share(self.viewport().width())
+        self.share()
         if chosen.isValid():
             self.setCurrentIndex(self.cells.index(chosen.row(), chosen.column()))
 
@@ -458,7 +455,7 @@ class FittedTable(SharedTable):
 
     def least(self) -> list[int]:
         """Return the least width of each column, in pixels."""
-        return [self._wanted(n)[0] for n in range(self.model().columnCount())]
+        return [self._narrowest(n) for n in range(self.model().columnCount())]
 
     def fit(self, width: int) -> None:
         """Share a width out among the columns, then be as high as the rows are."""
@@ -466,7 +463,7 @@ class FittedTable(SharedTable):
         if self.upright:
             self.setColumnWidth(0, max(NARROWEST, room))
         else:
-            width = min(width, width - room + self.share(room))
+            width = min(width, width - room + self._spread(room))
         self.setFixedWidth(max(NARROWEST, width))
         self.fit_height()
 

@@ -282,7 +282,9 @@ def _run(work: Callable[[Report], Any], cancelled: threading.Event, job: Address
 
     def report(share: float) -> None:
         if cancelled.is_set():
-            raise _given_up()
+            from assistant.scan.tracing.tracer import Cancelled  # loads numpy: the open table need not wait for it
+
+            raise Cancelled
         job.tell(lambda job: job.progress.emit(share) if job.is_wanted else None)
 
     try:
@@ -298,9 +300,3 @@ def _run(work: Callable[[Report], Any], cancelled: threading.Event, job: Address
         job.tell(lambda job: job.done.emit(result) if job.is_wanted else None)
     finally:
         _at_work.pop(threading.current_thread(), None)
-
-
-def _given_up() -> Exception:
-    from assistant.scan.tracing.tracer import Cancelled  # loads numpy: the open table need not wait for it
-
-    return Cancelled()

@@ -201,9 +201,12 @@ class Desktop(QDrag):
     def exec(self, action):
         """Enter, move and drop."""
         widget, at = self.goal
+        welcome = False
         for made in (QDragEnterEvent, QDragMoveEvent):
             event = made(at, action, self.mimeData(), LEFT, NONE)
+            event.setAccepted(welcome)  # as Qt has it: whoever welcomes what enters need not do so at every move
             QApplication.sendEvent(widget, event)
-            assert event.isAccepted(), "nothing can be dropped there"
+            welcome = event.isAccepted()
+            assert welcome, "nothing can be dropped there"
         QApplication.sendEvent(widget, QDropEvent(QPointF(at), action, self.mimeData(), LEFT, NONE))
         return action

@@ -103,7 +103,7 @@ def test_an_umpire(tmp_path, monkeypatch, qtbot):
         one.keys.press(Qt.Key.Key_Z, CTRL)
         one.sees("mirror", "ask", "undo")
         one.chooses("letter")
-        form = one.window.docks.questions.form
+        form = one.window.docks.panel("questions").form
         letter = form.findChild(QPlainTextEdit)
         letter.setPlainText("Italie: rien")
         form.button.click()

@@ -232,10 +232,7 @@ class CountersLayer(Layer):
             return
         if len(here) != len(pile.counters):
             pile = replace(pile, counters=here)
-        dimmed = any(
-            marker in position.kinds.markers and position.kinds.markers[marker].dims
-            for marker in position.markers_in(pile.zone)
-        )
+        dimmed = is_dimmed(position, pile.zone)
         shown = here[-pile.layers :]
         kinds = position.kinds.kinds
         faces = tuple(
@@ -347,6 +344,12 @@ def _parts(painter: QPainter, exposed: QRectF) -> list[QRectF]:
     if not 0 < region.rectCount() <= MOST_PARTS:
         return [exposed.intersected(seen)]
     return [QRectF(part).adjusted(-1, -1, 1, 1).intersected(seen) for part in cast("Iterable[QRect]", region)]
+
+
+def is_dimmed(position: Position, zone: ZoneId) -> bool:
+    """Tell whether a marker says that the counters of a zone are out of supply, or spent."""
+    kinds = position.kinds.markers
+    return any(marker in kinds and kinds[marker].dims for marker in position.markers_in(zone))
 
 
 def _beside(pile: Pile, before: Position) -> QPointF:

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QPolygonF, QT
 
 from assistant.ui.board.layers.stage import Layer, Stage
 from assistant.ui.look.theme import hairlines
-from assistant.ui.map_painting import sheets as paper
 from assistant.ui.map_painting.pictures import Picture, whole
+from assistant.ui.map_painting.sheets import Canvas, paint_boxes
 from assistant.ui.plan.board import home, is_box, is_sea
 from assistant.ui.work import jobs
 from assistant.ui.work.event_loop import later
@@ -91,7 +91,7 @@ class GroundLayer(PrintedLayer):
             elif not is_sea(zone):
                 painter.fillPath(plan.paths[zone_id], QColor(theme.tint(plan.board.livery(home(zone)))))
             if is_box(zone):
-                paper.paint_boxes(painter, self.stage.look, plan, plan.boxes[zone_id], self.zoom)
+                paint_boxes(Canvas(painter, self.stage.look, plan, self.zoom, plan.boxes[zone_id]))
 
 
 class NamesLayer(PrintedLayer):

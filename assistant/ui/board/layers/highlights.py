@@ -17,7 +17,7 @@ from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Position
 from assistant.ui.board.layers.stage import Layer, Stage, put, stamp
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import ROUND, RoleLook, about, colour, cosmetic, hairlines, mixed, stroke
+from assistant.ui.look.theme import PATTERNS, ROUND, WORN, RoleLook, about, colour, cosmetic, hairlines, mixed, stroke
 from assistant.ui.look.wording import words
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.names import ROW_ROOM, nearest_first
@@ -36,27 +36,26 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
     points = [stage.plan.centres[zone] for zone in path.zones if zone in stage.plan.centres]
     if len(points) < 2:
         return
-    theme, unit = stage.theme, stage.unit
+    theme, unit = stage.theme, stage.unit * boldness(stage.zoom)
     ink, casing = QColor(theme.roles[path.role].colour), QColor(theme.casing)
     cut = path.cut_at
     whole = points if cut is None else points[: max(cut, 0) + 1]
-    far = boldness(stage.zoom)
     if len(whole) > 1:
         curve = smooth(whole)
         for name, width in ((casing, 11.0), (ink, 7.0)):
-            painter.strokePath(curve, QPen(name, width * far * unit, **ROUND))
-        _chevrons(painter, curve, unit * far, casing)
+            painter.strokePath(curve, QPen(name, width * unit, **ROUND))
+        _chevrons(painter, curve, unit, casing)
     if cut is not None and len(points) > cut:
         blocked = QColor(theme.roles[Role.BLOCKED].colour)
         rest = smooth(points[max(cut, 0) :])
-        painter.strokePath(rest, QPen(casing, 7.0 * far * unit, **ROUND))
-        pen = QPen(blocked, 3.6 * far * unit, j=ROUND["j"], c=Qt.PenCapStyle.FlatCap)
+        painter.strokePath(rest, QPen(casing, 7.0 * unit, **ROUND))
+        pen = QPen(blocked, 3.6 * unit, j=ROUND["j"], c=Qt.PenCapStyle.FlatCap)
         pen.setDashPattern([2.6, 1.8])
         painter.strokePath(rest, pen)
         middle = points[min(max(cut, 0), len(points) - 1)]
         _put_badge(painter, stage, Role.BLOCKED, middle + QPointF(0.62, -0.45) * map_size(stage.plan, stage.zoom))
-    stroke(painter, casing, 2.4 * unit * far, ink)
-    painter.drawEllipse(points[0], 7 * unit * far, 7 * unit * far)
+    stroke(painter, casing, 2.4 * unit, ink)
+    painter.drawEllipse(points[0], 7 * unit, 7 * unit)
 
 
 def smooth(points: list[QPointF]) -> QPainterPath:
@@ -105,40 +104,28 @@ def _way(start: QPointF, end: QPointF) -> tuple[float, QPointF, QPointF]:
     return length, along, QPointF(-along.y(), along.x())
 
 
-def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
-    """Draw a tapered arrow from one zone into another; its figure on a disc, beside the tail where the arrow is short.
+def ended(stage: Stage, highlights: Highlights) -> Iterator[tuple[Arrow, QPointF, QPointF]]:
+    """Yield the arrows from one zone of the board into another, with the middles of both."""
+    at = stage.plan.centres
+    for arrow in highlights.arrows:
+        if arrow.start in at and arrow.end in at:
+            yield arrow, at[arrow.start], at[arrow.end]
 
-    Args:
-        arrow: from one zone into another.
-    """
-    plan = stage.plan
-    if arrow.start not in plan.centres or arrow.end not in plan.centres:
-        return
-    unit = stage.unit
-    theme = stage.theme
-    a, b = plan.centres[arrow.start], plan.centres[arrow.end]
+
+def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow, a: QPointF, b: QPointF) -> None:
+    """Draw a tapered arrow; its figure on a disc, beside the tail where the arrow is short."""
+    unit, theme = stage.unit * boldness(stage.zoom), stage.theme
     length, along, _ = _way(a, b)
     reach = min(length * 0.32, map_size(stage.plan, stage.zoom) * 0.72)
-    far = boldness(stage.zoom)
-    outline = tapered(a + along * reach * 0.55, b - along * reach, 5 * unit * far, 13 * unit * far, 26 * unit * far)
+    outline = tapered(a + along * reach * 0.55, b - along * reach, 5 * unit, 13 * unit, 26 * unit)
     ink = QColor(theme.roles[arrow.role].colour)
-    stroke(painter, theme.casing, 4 * unit * far, ink, j=Qt.PenJoinStyle.RoundJoin)
-    painter.drawPath(outline)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.drawPath(outline)
+    painter.strokePath(outline, QPen(QColor(theme.casing), 4 * unit, j=Qt.PenJoinStyle.RoundJoin))
+    painter.fillPath(outline, ink)
 
 
-def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
-    """Draw the figure of an arrow on a disc near its tail; beside it where the arrow is short. Lies above the counters.
-
-    Args:
-        arrow: from one zone into another.
-    """
-    plan = stage.plan
-    if not arrow.figure or arrow.start not in plan.centres or arrow.end not in plan.centres:
-        return
+def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow, a: QPointF, b: QPointF) -> None:
+    """Draw the figure of an arrow on a disc near its tail; beside it where the arrow is short. Lies above the counters."""
     unit, theme, far = stage.unit, stage.theme, max(0.62, boldness(stage.zoom))
-    a, b = plan.centres[arrow.start], plan.centres[arrow.end]
     length, _, across = _way(a, b)
     radius = (13.0 if len(arrow.figure) < 3 else 16.0) * unit * far
     at = a + (b - a) * 0.5
@@ -192,11 +179,8 @@ class RolesLayer(Layer):
                 stamp(painter, self.stage, zone, ("role", role), paint)
         for path in self.highlights.paths:
             draw_path(painter, self.stage, path)
-        for arrow in self.highlights.arrows:
-            draw_arrow(painter, self.stage, arrow)
-
-
-DASHES: Mapping[str, list[float]] = {"dashed": [2.4, 1.4], "dotted": [0.9, 1.1], "sparse": [0.9, 2.4]}
+        for arrow in ended(self.stage, self.highlights):
+            draw_arrow(painter, self.stage, *arrow)
 
 
 def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> None:
@@ -214,8 +198,8 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
     stroke(painter, theme.casing, width, j=Qt.PenJoinStyle.RoundJoin)
     painter.drawPath(outline)
     pen = QPen(QColor(look.colour), width * 0.65, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.FlatCap)
-    if look.edge in DASHES:
-        pen.setDashPattern(DASHES[look.edge])
+    if (dashes := WORN["dashes"].get(look.edge)) is not None:
+        pen.setDashPattern(dashes)
     painter.setPen(pen)
     painter.drawPath(outline)
     if look.edge == "double":
@@ -223,24 +207,16 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
         painter.drawPath(outline)
 
 
-# By a role's pattern: how opaque and how wide its lines are, how far apart, which way they rise; whether they are dots.
-PATTERNS: Mapping[str, tuple[float, float, float, tuple[int, ...], bool]] = {
-    "levels": (0.55, 1.5, 9, (0,), False),
-    "crosshatch": (0.60, 1.7, 13, (1, -1), False),
-    "bars": (0.50, 5, 18 * 1.414, (1,), False),
-    "dots": (0.85, 3.4, 11, (0,), True),
-}
-
-
 def draw_pattern(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
     """Lay a role's pattern over a rectangle."""
-    share, width, step, slopes, dots = PATTERNS[look.pattern]
-    pen = QPen(colour(look.colour, share), width * unit, c=ROUND["c"] if dots else Qt.PenCapStyle.FlatCap)
-    if dots:
-        pen.setDashPattern([0.01, step / width])
+    lines = PATTERNS[look.pattern]
+    cap = ROUND["c"] if lines.dots else Qt.PenCapStyle.FlatCap
+    pen = QPen(colour(look.colour, lines.share), lines.width * unit, c=cap)
+    if lines.dots:
+        pen.setDashPattern([0.01, lines.step / lines.width])
     painter.setPen(pen)
-    for slope in slopes:
-        draw_lines(painter, rect, step * unit, slope)
+    for slope in lines.slopes:
+        draw_lines(painter, rect, lines.step * unit, slope)
 
 
 def draw_lines(painter: QPainter, rect: QRectF, step: float, slope: int = 1) -> None:
@@ -278,8 +254,9 @@ class BadgesLayer(Layer):
         for zone, figure in self.highlights.figures.items():
             if plan.meets(zone, near):
                 self._draw_figure(painter, zone, figure)
-        for arrow in self.highlights.arrows:
-            draw_figure(painter, self.stage, arrow)
+        for arrow, a, b in ended(self.stage, self.highlights):
+            if arrow.figure:
+                draw_figure(painter, self.stage, arrow, a, b)
 
     def _badge_place(self, zone: ZoneId) -> QPointF:
         """Return where a zone's badge lies: at a corner of its pile, where no arrow comes from; in the middle when it is empty."""
@@ -289,13 +266,9 @@ class BadgesLayer(Layer):
             label = self.labelled(zone)
             below = label.bottom() + badge_size(self.zoom) * 0.5 / self.zoom
             return here if label.isEmpty() else QPointF(here.x(), below)
-        from_left = any(self._comes_from_left(arrow, zone) for arrow in self.highlights.arrows)
+        from_left = any(arrow.end == zone and a.x() < b.x() for arrow, a, b in ended(self.stage, self.highlights))
         shift = map_size(self.plan, self.zoom) * (0.5 + CASCADE * min(pile, 3) / 2)
         return here + QPointF(shift if from_left else -shift, -shift * 0.75)
-
-    def _comes_from_left(self, arrow: Arrow, zone: ZoneId) -> bool:
-        centres = self.plan.centres
-        return arrow.end == zone and arrow.start in centres and centres[arrow.start].x() < centres[zone].x()
 
     def _draw_figure(self, painter: QPainter, zone: ZoneId, figure: str) -> None:
         """Write a figure in its zone; with heat also as 0 to 5 dots, so that it never depends on colour."""
@@ -309,7 +282,7 @@ class BadgesLayer(Layer):
         if not label.isEmpty():  # beside it, as large as it
             px, occupied = label.height() * 0.8, True
             at = QPointF(
-                label.right() + px * 0.45 + lettering.width(figure, px, lettering.NUMERALS, 700) / 2, label.center().y()
+                label.right() + px * 0.45 + lettering.width(figure, px, lettering.STRONG) / 2, label.center().y()
             )
         elif occupied:
             at = QPointF(covered.center().x(), covered.bottom() - 10 * unit + px * 0.4)
@@ -319,7 +292,7 @@ class BadgesLayer(Layer):
             pale = QColor(theme.heat_step(share)).lightnessF() > 0.5
             ink, halo = QColor("#16120D" if pale else "#FFFFFF"), QColor(theme.heat_step(share))
         if occupied:
-            wide = lettering.width(figure, px, lettering.NUMERALS, 700) + px * 0.7
+            wide = lettering.width(figure, px, lettering.STRONG) + px * 0.7
             high = px * (1.7 if share is not None else 1.15)
             pill = QRectF(at.x() - wide / 2, at.y() - px * 0.58, wide, high)
             stroke(painter, theme.frame, 1.4 * unit, theme.heat_step(share) if share is not None else theme.panel)
@@ -492,7 +465,7 @@ class StandingsLayer(Layer):
         if standing is None or zone not in plan.boxes or plan.boxes[zone].width() * self.zoom < ROW_ROOM:
             return QRectF()
         px, at = self._size(), plan.centres[zone]
-        wide, high = lettering.width(self._words(standing), px, *_lettering(standing)) + px * 0.7, px * 1.24
+        wide, high = lettering.width(self._words(standing), px, _face(standing)) + px * 0.7, px * 1.24
         side, lies = map_size(self.plan, self.zoom), self.position.counters_in(zone)
         pile = about(at, side) if lies else QRectF()
         if lies:
@@ -538,9 +511,8 @@ class StandingsLayer(Layer):
             ground, edge = QColor(mixed(theme.panel, role, 0.25)), QColor(role)
         stroke(painter, edge, 1.3 / self.zoom, ground, s=Qt.PenStyle.DashLine if quiet else Qt.PenStyle.SolidLine)
         painter.drawRoundedRect(pill, px * 0.3, px * 0.3)
-        lettering.line(painter, self._words(standing), pill.center(), px, ink, *_lettering(standing))
+        lettering.line(painter, self._words(standing), pill.center(), px, ink, _face(standing))
 
 
-def _lettering(standing: Standing) -> tuple[str, int, bool]:
-    """Return family, weight and slant of a label."""
-    return (lettering.SANS, 500, True) if standing.tone == "quiet" else (lettering.NUMERALS, 700, False)
+def _face(standing: Standing) -> lettering.Face:
+    return lettering.SLANTED if standing.tone == "quiet" else lettering.STRONG

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
@@ -82,7 +81,7 @@ class Stage:
 
     def crisp(self, px: float) -> float:
         """Return the size at which a thing is drawn that takes `px` on the screen: its own at rest, a near one while zooming."""
-        return max(8.0, float(round(px))) if self.settled else _nearest_bucket(px)
+        return max(8.0, float(round(px) if self.settled else min(BUCKETS, key=lambda size: abs(size - px))))
 
     def counter(self, kind: Kind, face: int, px: float, dim: bool = False) -> QPixmap:
         """Return a counter's picture at `px` screen pixels."""
@@ -119,11 +118,6 @@ class Stage:
             px,
             lambda p: draw_badge(p, look, self.theme, QPointF(px / 2, px / 2), px * 0.84),
         )
-
-
-@functools.lru_cache(maxsize=64)
-def _nearest_bucket(px: float) -> float:
-    return float(min(BUCKETS, key=lambda size: abs(size - px)))
 
 
 def put(painter: QPainter, pixmap: QPixmap, rect: QRectF, settled: bool = True) -> None:

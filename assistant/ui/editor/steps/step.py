@@ -139,7 +139,7 @@ class Brush:
     def name(self, at: Point, words: str, ink: Role | str = "", size: int = 14, *, beside: bool = True) -> None:
         """Write a name beside a point, or upon it, on a chip of paper."""
         painter = self._at(at)
-        font = lettering.font(lettering.SANS, size * self.settings.look.text_scale)
+        font = lettering.font(lettering.PLAIN, size * self.settings.look.text_scale)
         font.setWeight(QFont.Weight.Bold)
         painter.setFont(font)
         letters = QFontMetricsF(font)

@@ -38,6 +38,7 @@ from assistant.scan.vassal.save import Laid, read_position
 from assistant.ui.counters.draw import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
+from assistant.ui.look.svg import rastered
 from assistant.ui.widgets.file_dialogs import chosen_file, patterns
 from assistant.ui.widgets.lines import (
     NONE,
@@ -51,7 +52,6 @@ from assistant.ui.widgets.lines import (
     show_parts,
     vbox,
 )
-from assistant.ui.work.svg import rastered
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
 

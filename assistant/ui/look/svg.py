@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from xml.parsers import expat
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtSvg import QSvgRenderer
 
 from assistant.core.text import DataError, speaker
 from assistant.scan.reading import apart
+from assistant.ui.look.theme import blank, encoded, painting
 
 say = speaker("assistant.ui")
 LARGEST = 4 << 20  # bytes
@@ -44,17 +45,12 @@ def painted(name: str, data: bytes, size: tuple[int, int]) -> bytes:
     if shape.isEmpty():
         shape = QSize(*size)
     shape.scale(QSize(*size), Qt.AspectRatioMode.KeepAspectRatio)
-    image = QImage(shape, QImage.Format.Format_ARGB32)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    renderer.render(painter, QRectF(image.rect()))
-    painter.end()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    image = blank(shape)
+    with painting(image) as painter:
+        renderer.render(painter, QRectF(image.rect()))
+    data = encoded(image)
     del program
-    return bytes(buffer.data().data())
+    return data
 
 
 def _parts_of(data: bytes) -> int:
