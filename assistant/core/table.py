@@ -220,24 +220,24 @@ def parts(edit: Edit) -> Edits:
     return (edit,)
 
 
-def rests_on(edit: Edit, table: Table) -> dict[tuple[str, ...], Any]:
-    """Return what of `table` an edit speaks of, as it lies there; None stands for what does not.
+def rests_on(edit: Edit, table: Table) -> dict[str, dict[Any, Any]]:
+    """Return what of `table` an edit speaks of, by its fields, as it lies there; None stands for what does not.
 
     What is said for the journal rests on nothing. Made for one table, an edit means the same on another where all of this is the
     same.
     """
-    found: dict[tuple[str, ...], Any] = {}
+    named: dict[str, list[Any]] = {"counters": [], "markers": [], "facts": []}
     for part in parts(edit):
         match part:
             case Mark():
-                found["marker", part.marker, part.zone] = table.markers.get((part.marker, part.zone))
+                named["markers"].append((part.marker, part.zone))
             case Note() if part.fact not in SPOKEN:
-                found["fact", part.fact] = table.facts.get(part.fact)
+                named["facts"].append(part.fact)
             case Place():
-                found["counter", part.counter] = table.counters.get(part.counter)
+                named["counters"].append(part.counter)
             case Move() | Flip() | Remove():
-                found.update({("counter", c): table.counters.get(c) for c in part.counters})
-    return found
+                named["counters"] += part.counters
+    return {field: {key: getattr(table, field).get(key) for key in keys} for field, keys in named.items()}
 
 
 def is_same(table: Table, other: Table) -> bool:

@@ -519,18 +519,8 @@ def _astray(table: Table, board: Board) -> Iterator[Problem]:
 
 def _touched(edit: Edit, table: Table) -> Table:
     """Return the part of the table after an edit that the edit was about: what lay there before was looked at before."""
-    counters, markers, facts = {}, {}, {}
-    for (what, *which), value in rests_on(edit, table).items():
-        if value is None:
-            continue
-        match what:
-            case "counter":
-                counters[which[0]] = value
-            case "marker":
-                markers[which[0], which[1]] = value
-            case _:
-                facts[which[0]] = value
-    return Table(counters, markers, facts)
+    lying = (part.items() for part in rests_on(edit, table).values())
+    return Table(*({key: value for key, value in part if value is not None} for part in lying))
 
 
 def _inside(name: str, problems: Iterable[Problem]) -> Iterator[Problem]:
