@@ -613,13 +613,13 @@ def _folded(word: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-def by_word(named: Iterable[tuple[T, Iterable[str]]]) -> dict[str, tuple[T, ...]]:
+def by_word(named: Iterable[tuple[T, Iterable[str]]], fold: Callable[[str], str] = folded) -> dict[str, tuple[T, ...]]:
     """Return what each folded word names, each thing once and in the order given; `named` are things with their words."""
     found: dict[str, dict[int, T]] = {}
     for thing, words in named:
         for word in words:
-            if fold := folded(word):
-                found.setdefault(fold, {})[id(thing)] = thing
+            if key := fold(word):
+                found.setdefault(key, {})[id(thing)] = thing
     return {word: tuple(things.values()) for word, things in found.items()}
 
 

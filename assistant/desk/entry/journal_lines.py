@@ -125,7 +125,7 @@ class _Reader:
             case "marked" | "unmarked" | "marked-level":
                 marker = self.names.markers_in_full.get(in_words(said["marker"]))
                 level = number_in(said.get("n", str(int(key == "marked"))))
-                return Mark(marker[0], zones[0], level) if marker and level is not None else None
+                return Mark(marker[0].id, zones[0], level) if marker and level is not None else None
             case "control-taken" | "control-lifted":
                 return self._control(zones[0], said.get("side", ""))
             case "pawn-moved":
@@ -262,7 +262,7 @@ class _Reader:
             return None
         kinds = self.names.every_kind.get(in_words(counted[2]))
         if kinds:
-            return _Group(int(counted[1] or 1), tuple(self.names.kinds.kinds[kind] for kind in kinds))
+            return _Group(int(counted[1] or 1), kinds)
         number = re.match(r"\d{1,3}", words)
         for n, told in ((1, words), *(((int(number[0]), f"2{words[number.end() :]}"),) if number else ())):
             for found in _matches(_frame("counters-face-down", self.language, n=min(n, 2)), told):
@@ -281,8 +281,8 @@ class _Reader:
 
     def _pawn(self, name: str, box: str) -> Edit | None:
         for kind in self.names.every_kind.get(in_words(name), ()):
-            lying = [one.id for one in self.position.counters.values() if one.kind == kind]
-            for zone in self.names.board.track(self.names.kinds.kinds[kind].track):
+            lying = [one.id for one in self.position.counters.values() if one.kind == kind.id]
+            for zone in self.names.board.track(kind.track):
                 if str(zone.tags["box"]) == box and lying:
                     return Move((lying[0],), zone.id)
         return None

@@ -29,7 +29,7 @@ from assistant.core.deeds import PHASE
 from assistant.core.game import Game
 from assistant.core.judgement import newly_owed, objections
 from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
-from assistant.core.printed import Nation, Side, words_of
+from assistant.core.printed import Power, words_of
 from assistant.core.questions import Question, Rolls, tag
 from assistant.core.table import CONTROL, Edit, Place, Position, parts, together
 from assistant.core.text import EditError, QuestionError, Text, folded, render, speaker
@@ -302,7 +302,7 @@ def _candidates(
 
 
 def _powers(position: Position, fold: str, language: str) -> Iterator[tuple[str, str]]:
-    powers: tuple[Side | Nation, ...] = (*position.kinds.nations.values(), *position.sides.values())
+    powers: tuple[Power, ...] = (*position.kinds.nations.values(), *position.sides.values())
     for power in powers:
         if any(folded(word).startswith(fold) for word in words_of(power)):
             yield (*power.words, power.name[language])[0], power.name[language]

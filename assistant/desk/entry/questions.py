@@ -12,7 +12,7 @@ import msgspec
 from assistant.core.amounts import NO, NUMBER, YES
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
-from assistant.core.printed import Kind
+from assistant.core.printed import Kind, Nation
 from assistant.core.questions import Blank, Question, blanks, tag
 from assistant.core.record import Filled
 from assistant.core.table import Position
@@ -68,8 +68,7 @@ def _fits(names: Names, kind: Kind, word: Word) -> bool:
         return not word.signed and (numbered or word.number in values(kind) or word.number == kind.get("level"))
     if word.kind != "word":
         return False
-    refs = names.powers(word.fold)
-    if f"side:{kind.side}" in refs or f"nation:{kind.nation}" in refs or kind in names.kinds_named(word.fold):
+    if any(map(kind.is_of, names.powers(word.fold))) or kind in names.kinds_named(word.fold):
         return True
     parts = re.split(r"[\s,’'-]+", f"{kind.name.en} {kind.name.fr}")
     return len(word.fold) >= 2 and any(folded(part).startswith(word.fold) for part in parts)
@@ -247,8 +246,8 @@ class Filler:
 
     def _power(self, rest: Sequence[Word]) -> int:
         fold = rest[0].fold
-        named = self.names.powers_by_word.get(fold, frozenset())
-        nation = bool(named) and all(ref.startswith("nation:") for ref in named)
+        named = self.names.powers_by_word.get(fold, ())
+        nation = bool(named) and all(isinstance(power, Nation) for power in named)
         blank = (self._open("nation") if nation else None) or self._open("side", "nation")
         if not blank or rest[0].kind != "word":
             return 0

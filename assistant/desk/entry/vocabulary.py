@@ -11,13 +11,25 @@ import re
 from bisect import bisect, bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TypeVar
 
 from assistant.core import counter_files
 from assistant.core.cards import is_of, place_named
 from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game
-from assistant.core.printed import RESERVE, Board, CounterSet, Kind, MarkerKind, Nation, Zone, ZoneId, words_of
+from assistant.core.printed import (
+    RESERVE,
+    Board,
+    CounterSet,
+    Kind,
+    MarkerKind,
+    Nation,
+    Power,
+    Side,
+    Zone,
+    ZoneId,
+)
 from assistant.core.questions import Question, tag
 from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Position
@@ -48,6 +60,7 @@ class Names:
     def __init__(self, board: Board, kinds: CounterSet) -> None:
         self.board = board
         self.kinds = kinds
+        self.powers_by_word = kinds.powers
         self._beginnings = sorted((*found, n) for n, found in enumerate(_beginnings(board.zones.values())))
 
     def zone(self, words: Sequence[Word]) -> Found | None:
@@ -122,11 +135,9 @@ class Names:
     def powers_like(self, fold: str) -> tuple[Name, ...]:
         """Return the power whose name is nearly this, for "did you mean"."""
         close = nearest(fold, self.powers_by_word) if len(fold) < LONGEST_WORD else ""
-        refs = self.powers_by_word[close] if close else frozenset()
-        named = [self.kinds.sides[side].name for side in sorted(_of(refs, "side"))]
-        return tuple(
-            dict.fromkeys(named or [self.kinds.nations[nation].name for nation in sorted(_of(refs, "nation"))])
-        )
+        found = sorted(self.powers_by_word[close] if close else (), key=attrgetter("id"))
+        sides = [power for power in found if isinstance(power, Side)]
+        return tuple(dict.fromkeys(power.name for power in sides or found))
 
     def leads_on(self, words: Sequence[Word]) -> bool:
         """Tell whether the first word says where to (`to`, `vers`, `va`, `>`), and is no part of a name: "To come"."""
@@ -207,26 +218,19 @@ class Names:
         alike = (other for other in self.board.zones.values() if other.name == box.name and is_of(other, side))
         return next((other.id for other in alike if other.track), "")
 
-    @functools.cached_property
-    def powers_by_word(self) -> Mapping[str, frozenset[str]]:
-        """Folded words to the sides and nations they name, as `side:<id>` and `nation:<id>`."""
-        refs = [(f"side:{side.id}", words_of(side)) for side in self.kinds.sides.values()]
-        refs += [(f"nation:{nation.id}", words_of(nation)) for nation in self.kinds.nations.values()]
-        return {word: frozenset(found) for word, found in by_word(refs).items()}
-
-    def powers(self, fold: str) -> frozenset[str]:
+    def powers(self, fold: str) -> Sequence[Power]:
         """Return the sides and nations that a word names; `german` and `russes` will do for Germany and Russie."""
         known = self.powers_by_word
         if fold in known:
             return known[fold]
-        begun = [refs for word, refs in known.items() if len(fold) >= 2 and word.startswith(fold)]
+        begun = [powers for word, powers in known.items() if len(fold) >= 2 and word.startswith(fold)]
         if begun:
-            return _one_power(begun, self.kinds)
+            return _one_power(begun)
         alike = {word: _shared(word, fold) for word in known}
         most = max(alike.values(), default=0)
         if most < 4 or most < len(fold.rstrip("s")) - 4:
-            return frozenset()
-        return _one_power([known[word] for word, shared in alike.items() if shared == most], self.kinds)
+            return ()
+        return _one_power(known[word] for word, shared in alike.items() if shared == most)
 
     def is_power(self, words: Sequence[Word]) -> bool:
         """Tell whether the first of some words names a power, "german" as well: if nothing else is called so."""
@@ -237,17 +241,20 @@ class Names:
 
     def side(self, fold: str) -> str:
         """Return the side that a word names, a nation's own side if it names a nation; empty if none or several."""
-        refs = self.powers(fold)
-        sides = _of(refs, "side") or {self.kinds.nations[nation].side for nation in _of(refs, "nation")}
+        powers = self.powers(fold)
+        sides = _ids(powers, Side) or {nation.side for nation in powers if isinstance(nation, Nation)}
         return next(iter(sides)) if len(sides) == 1 else ""
 
     def nation(self, fold: str) -> str:
         """Return the nation that a word names; a side's name stands for the nation of that name. Empty if none or several."""
-        refs = self.powers(fold)
-        nations = _of(refs, "nation") or {
-            nation.id for side in _of(refs, "side") for nation in _namesakes(self.kinds, side)
-        }
+        nations = self._nations(self.powers(fold))
         return next(iter(nations)) if len(nations) == 1 else ""
+
+    def _nations(self, powers: Sequence[Power]) -> set[str]:
+        """Return the nations among some powers, else those that are called like them."""
+        called = {word for power in powers for word in power.name}
+        alike = (nation.id for nation in self.kinds.nations.values() if not called.isdisjoint(nation.name))
+        return _ids(powers, Nation) or {*alike}
 
     def kinds_named(self, fold: str) -> tuple[Kind, ...]:
         """Return the kinds of counters that a word names: by nation or side, with a value (`uk3`), by id, name or type.
@@ -291,9 +298,8 @@ class Names:
 
     def kinds_of(self, fold: str) -> tuple[Kind, ...]:
         """Return all kinds of a power that a word names but the pawns of tracks: of its nation, and what only has its side."""
-        refs = self.powers(fold)
-        sides = _of(refs, "side")
-        nations = _of(refs, "nation") or {n.id for side in sides for n in _namesakes(self.kinds, side)}
+        powers = self.powers(fold)
+        sides, nations = _ids(powers, Side), self._nations(powers)
         kinds = [kind for kind in self.kinds.kinds.values() if not kind.track]
         return tuple(k for k in kinds if (k.nation in nations if nations and k.nation else k.side in sides))
 
@@ -380,23 +386,16 @@ def _beginnings(zones: Iterable[Zone]) -> Iterator[tuple[str, int, str]]:
                 yield folded("".join(words[later:])), boxed + 1, zone.id
 
 
-def _of(refs: Iterable[str], what: str) -> set[str]:
-    return {ref.partition(":")[2] for ref in refs if ref.startswith(f"{what}:")}
+def _ids(powers: Iterable[Power], of: type[Power]) -> set[str]:
+    return {power.id for power in powers if isinstance(power, of)}
 
 
-def _namesakes(kinds: CounterSet, side: str) -> list[Nation]:
-    return [nation for nation in kinds.nations.values() if {*nation.name} & {*kinds.sides[side].name}]
-
-
-def _one_power(found: Sequence[frozenset[str]], kinds: CounterSet) -> frozenset[str]:
-    """Return the references if they all speak of one power: a side and its namesake, or one nation; else nothing."""
-    refs = frozenset().union(*found)
-    sides, nations = _of(refs, "side"), _of(refs, "nation")
-    if len(sides) > 1 or len(nations) > 1:
-        return frozenset()
-    if sides and nations and not {n.id for s in sides for n in _namesakes(kinds, s)} & nations:
-        return frozenset()
-    return refs
+def _one_power(found: Iterable[Sequence[Power]]) -> Sequence[Power]:
+    """Return the powers if they all are one: a side and its namesake, or one nation; else nothing."""
+    powers = [power for some in found for power in some]
+    several = any(len(_ids(powers, kind)) > 1 for kind in (Side, Nation))
+    apart = any({*one.name}.isdisjoint(other.name) for one, other in itertools.pairwise(powers))
+    return () if several or apart else powers
 
 
 def _shared(one: str, other: str) -> int:
@@ -428,24 +427,24 @@ class Vocabulary(Names):
     def zones_in_full(self) -> Mapping[str, tuple[str, ...]]:
         """Names to zones: as they are printed, and as the journal tells boxes of one name apart."""
         zones = self.board.zones
-        return _ids((id, name) for id in zones for name in (zones[id].name, in_both(place_named(self.board, id))))
+        return by_word(((id, (*zones[id].name, *in_both(place_named(self.board, id)))) for id in zones), in_words)
 
     @functools.cached_property
-    def every_kind(self) -> Mapping[str, tuple[str, ...]]:
+    def every_kind(self) -> Mapping[str, tuple[Kind, ...]]:
         """Folded names to kinds of counters, pawns of tracks among them."""
-        return _ids((kind.id, kind.name) for kind in self.kinds.kinds.values())
+        return by_word(((kind, kind.name) for kind in self.kinds.kinds.values()), in_words)
 
     @functools.cached_property
-    def markers_in_full(self) -> Mapping[str, tuple[str, ...]]:
+    def markers_in_full(self) -> Mapping[str, tuple[MarkerKind, ...]]:
         """Folded names to kinds of markers."""
-        return _ids((marker.id, marker.name) for marker in self.kinds.markers.values())
+        return by_word(((marker, marker.name) for marker in self.kinds.markers.values()), in_words)
 
     @functools.cached_property
     def facts_in_full(self) -> Mapping[str, tuple[str, ...]]:
         """Folded titles to facts: those that the game declares, and others that it has a title for."""
         titled = (key.removeprefix("fact-") for key in keys(self.game.package, "en") if key.startswith("fact-"))
         facts = dict.fromkeys((*(fact.id for fact in self.game.facts), *titled, PHASE))  # any kit may have phases
-        return _ids((fact, in_both(wording.fact_title(self.game, fact))) for fact in facts)
+        return by_word(((fact, in_both(wording.fact_title(self.game, fact))) for fact in facts), in_words)
 
     @functools.cached_property
     def markers_by_word(self) -> Mapping[str, tuple[MarkerKind, ...]]:
@@ -517,8 +516,7 @@ class Vocabulary(Names):
             words.update(parts)
             if len(parts) > 1:
                 words.add("".join(part[0] for part in parts))
-        refs = {f"nation:{kind.nation}", f"side:{kind.side}"}
-        words.update(word for word, named in self.powers_by_word.items() if named & refs)
+        words.update(word for word, named in self.powers_by_word.items() if any(map(kind.is_of, named)))
         return frozenset(words - {""})
 
     def pawns_in_full(self, fold: str) -> tuple[Pawn, ...]:
@@ -616,15 +614,6 @@ class Vocabulary(Names):
 def in_words(name: str) -> str:
     """Return a whole name as it is compared where nothing may be guessed: with the sign of its number."""
     return folded(re.sub(r"(?<!\w)[-−](?=\d)", " minus ", name))
-
-
-def _ids(named: Iterable[tuple[str, Name]]) -> dict[str, tuple[str, ...]]:
-    """Return what each folded name names, in either language."""
-    found: dict[str, dict[str, None]] = {}
-    for thing, name in named:
-        for words in name:
-            found.setdefault(in_words(words), {})[thing] = None
-    return {words: tuple(things) for words, things in found.items()}
 
 
 def _first(words: Sequence[Word], known: Mapping[str, T]) -> tuple[T, int] | None:
