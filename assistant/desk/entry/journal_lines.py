@@ -12,9 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import msgspec
-
 from assistant.core.cards import is_of
+from assistant.core.decoding import fits
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.printed import CounterId, Kind, ZoneId
 from assistant.core.record import Filled, Ids
@@ -299,7 +298,7 @@ class _Reader:
             items = [self._thing(item) for item in _AND.split(words)]
             for value in (*known[fact].choices, True, False, *items) if fact in known else (*items[:1], items):
                 shape = game.shapes.get(fact, Any if len(items) > 1 or fact in known else str | int)
-                if value != words and _fits(value, shape) and self._is(fact_value(position, fact, value, game), words):
+                if value != words and fits(value, shape) and self._is(fact_value(position, fact, value, game), words):
                     return Note(fact, value)
         return None
 
@@ -370,15 +369,6 @@ class _Reader:
 
     def _zones(self, words: str) -> Ids:
         return self.names.zones_in_full.get(in_words(words), ())
-
-
-def _fits(value: Any, shape: Any) -> bool:
-    """Tell whether a value may be that of a fact: a list of one is written as the one."""
-    try:
-        msgspec.convert(value, shape)
-    except msgspec.ValidationError:
-        return False
-    return True
 
 
 def number_in(words: str) -> int | None:
