@@ -134,7 +134,7 @@ def _object(data: bytes, where: str) -> dict[str, Any]:
 
 
 def _journal(value: Exported, where: str) -> Journal:
-    journal = _recorded(Journal(value.setup.table()), value.edits, f"{where}: $.edits").named(0, value.name)
+    journal = _recorded(Journal(value.setup.table()), value.edits, f"{where}: $.edits").changed(0, name=value.name)
     for number, branch in enumerate(value.branches, 1):
         at = f"{where}: $.branches[{number - 1}]"
         if not 0 <= branch.of < number:
@@ -143,9 +143,9 @@ def _journal(value: Exported, where: str) -> Journal:
         if not 0 <= branch.after <= journal.length:
             raise _wrong(f"{at}.after", say("export-now", found=branch.after, most=journal.length))
         journal = journal.at(branch.after).begun(trial=branch.trial)
-        journal = _recorded(journal, branch.edits, f"{at}.edits").named(number, branch.name)
+        journal = _recorded(journal, branch.edits, f"{at}.edits").changed(number, name=branch.name)
     for number, away in enumerate((value.away, *(branch.away for branch in value.branches))):
-        journal = journal.put_away(number) if away else journal
+        journal = journal.changed(number, away=away)
     if not 0 <= value.branch <= len(value.branches):
         raise _wrong(f"{where}: $.branch", say("export-branch", found=value.branch, most=len(value.branches)))
     journal = journal.to(value.branch)
