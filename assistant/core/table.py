@@ -220,23 +220,28 @@ def parts(edit: Edit) -> Edits:
     return (edit,)
 
 
+def touched(part: Edit) -> Ids:
+    """Return the counters that a simple edit speaks of."""
+    match part:
+        case Place():
+            return (part.counter,)
+        case Move() | Flip() | Remove():
+            return part.counters
+    return ()
+
+
 def rests_on(edit: Edit, table: Table) -> dict[str, dict[Any, Any]]:
     """Return what of `table` an edit speaks of, by its fields, as it lies there; None stands for what does not.
 
     What is said for the journal rests on nothing. Made for one table, an edit means the same on another where all of this is the
     same.
     """
-    named: dict[str, list[Any]] = {"counters": [], "markers": [], "facts": []}
-    for part in parts(edit):
-        match part:
-            case Mark():
-                named["markers"].append((part.marker, part.zone))
-            case Note() if part.fact not in SPOKEN:
-                named["facts"].append(part.fact)
-            case Place():
-                named["counters"].append(part.counter)
-            case Move() | Flip() | Remove():
-                named["counters"] += part.counters
+    every = parts(edit)
+    named: dict[str, Iterable[Any]] = {
+        "counters": [counter for part in every for counter in touched(part)],
+        "markers": [(part.marker, part.zone) for part in every if isinstance(part, Mark)],
+        "facts": [part.fact for part in every if isinstance(part, Note) and part.fact not in SPOKEN],
+    }
     return {field: {key: getattr(table, field).get(key) for key in keys} for field, keys in named.items()}
 
 
