@@ -15,7 +15,7 @@ from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Place, Position, free_ids
 from assistant.core.text import Name, Text, folded, speaker
 from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
-from assistant.desk.entry.vocabulary import Found, Names, values
+from assistant.desk.entry.vocabulary import Found, Vocabulary, values
 
 say = speaker(__name__)
 
@@ -47,7 +47,7 @@ class Sorter:
     Where several zones begin alike, the first test of `likely` that holds for one alone chooses it. `goal`: the words say where to.
     """
 
-    names: Names
+    names: Vocabulary
     near: ZoneId = ""
     likely: tuple[Callable[[ZoneId], bool], ...] = ()
     goal: bool = False

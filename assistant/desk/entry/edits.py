@@ -288,12 +288,7 @@ class Reader:
         """Return words with the last parted from a number written against it, "po12"; "next" as a step, "third" as a number."""
         last = words[-1]
         if number := re.fullmatch(r"(\D{2,}?)([+\-−]?\d{1,3})", last.text) if last.kind == "word" else None:
-            middle = last.start + number.end(1)
-            return [
-                *words[:-1],
-                Word(number[1], last.start, middle, "word"),
-                Word(number[2], middle, last.end, "number"),
-            ]
+            return [*words[:-1], *last.parted(number.end(1), "word", "number")]
         words = [replace(word, text="+", kind="sign") if word.fold in NEXT else word for word in words]
         words = [
             word

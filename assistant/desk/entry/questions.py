@@ -20,7 +20,7 @@ from assistant.core.text import Name, QuestionError, folded, in_both, near, spea
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
 from assistant.desk.entry.grammar import Stuck, Word, cut, stuck, typed
-from assistant.desk.entry.vocabulary import Names, values, vocabulary
+from assistant.desk.entry.vocabulary import Vocabulary, values, vocabulary
 
 if TYPE_CHECKING:
     from assistant.desk.entry.edits import Reader
@@ -35,7 +35,7 @@ LONGEST = 5  # words
 
 
 def meant(
-    names: Names, position: Position, words: Sequence[Word], eligible: Collection[str]
+    names: Vocabulary, position: Position, words: Sequence[Word], eligible: Collection[str]
 ) -> tuple[tuple[str, ...], int]:
     """Return the counters among `eligible` that the first of `words` describe, of one kind, and how many words that took.
 
@@ -61,7 +61,7 @@ def _kinds(position: Position, eligible: Collection[str]) -> Sequence[Kind]:
     return [kind for kind in position.kinds.kinds.values() if kind.id in lying]
 
 
-def _fits(names: Names, kind: Kind, word: Word) -> bool:
+def _fits(names: Vocabulary, kind: Kind, word: Word) -> bool:
     """Tell whether a word may describe a kind: its power, a beginning of a word of its name, a number printed on it."""
     if word.kind == "number":
         numbered = re.match(rf"{word.number}\b", kind.name.en) is not None  # "17. Verdun"

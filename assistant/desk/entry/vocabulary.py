@@ -54,10 +54,24 @@ class Found:
     exact: bool
 
 
-class Names:
-    """The names of a board and of a counter set."""
+@dataclass(frozen=True)
+class Pawn:
+    """A counter that only shows a number on a track, and the folded words that name it."""
 
-    def __init__(self, board: Board, kinds: CounterSet) -> None:
+    kind: Kind
+    track: str
+    words: frozenset[str]
+
+    def answers(self, word: str) -> bool:
+        """Tell whether `word` is a name of the pawn, or a beginning of one of three letters or more."""
+        return word in self.words or (len(word) >= 3 and any(known.startswith(word) for known in self.words))
+
+
+class Vocabulary:
+    """Every name of one table: of its board, of its counter set, and what its game adds."""
+
+    def __init__(self, game: Game, board: Board, kinds: CounterSet) -> None:
+        self.game = game
         self.board = board
         self.kinds = kinds
         self.powers_by_word = kinds.powers
@@ -322,11 +336,12 @@ class Names:
         return {kind.id: self.words_of(kind) for kind in self.kinds.kinds.values()}
 
     def words_of(self, kind: Kind) -> Collection[str]:
-        """Return the folded words of what is printed on a kind and of its type, and the end of its id."""
-        words = {folded(kind.type), folded(kind.id.split("-")[-1])}
-        for name in kind.name:
-            words.update(folded(word) for word in re.split(r"[\s,:'’-]+", name))
-        return words - {""}
+        """Return the folded words of what is printed on a kind and of its type, the end of its id, and the ordinary words for
+        what its columns say: "char" for armour.
+        """
+        printed = (word for name in kind.name for word in re.split(r"[\s,:'’-]+", name))
+        said = (word for value in kind.tags.values() for word in self._more(f"called-{value}"))
+        return {*map(folded, (kind.type, kind.id.split("-")[-1], *printed, *said))} - {""}
 
     def narrowed(self, kinds: Sequence[Kind], fold: str) -> tuple[Kind, ...]:
         """Return those of `kinds` that a further word describes (`infantry`, `blindés`): by type, name or id."""
@@ -336,92 +351,6 @@ class Names:
         return named or tuple(
             kind for kind in kinds if any(_describes(fold, word) for word in self.words_by_kind[kind.id])
         )
-
-
-def standing(position: Position, side: str = "") -> tuple[ZoneId, str]:
-    """Return a place where counters lie, of a side if it has any on the map, and the short word for whose they are."""
-    zones, sides = position.board.zones, position.kinds.sides
-
-    def owner(zone: ZoneId) -> str:
-        lying = position.counters_in(zone)
-        return position.kind(lying[-1]).side if lying else ""
-
-    on_map = [zone.id for zone in zones.values() if not (zone.track or zone.kind == RESERVE)] or list(zones)
-    held = [zone for zone in position.occupied if zone in on_map] or on_map
-    place = next((zone for zone in held if owner(zone) == side), held[0])
-    power = sides.get(owner(place)) or next(iter(sides.values()), None)
-    return place, (*power.words, power.id)[0] if power is not None else ""
-
-
-def values(kind: Kind) -> tuple[int, ...]:
-    """Return the main figures of a kind's faces, the front's first."""
-    shown = (main_value(kind, face) for face in range(len(kind.faces)))
-    return tuple(value for value in shown if value is not None)
-
-
-def _describes(fold: str, word: str) -> bool:
-    """Tell whether a typed word is a beginning, a plural or another gender of a printed one: "armies", "allemandes"."""
-    shared = _shared(word, fold)
-    return word.startswith(fold) or (shared >= 3 and shared >= len(word) - 2 and shared >= len(fold) - 3)
-
-
-def _run(words: Sequence[Word]) -> list[str]:
-    """Return the folded words that may together be one name."""
-    run: list[str] = []
-    for word in words[:LONGEST_NAME]:
-        if word.kind not in ("word", "number") or (word.kind == "number" and word.signed):
-            break
-        run.append(word.fold)
-    return run
-
-
-def _beginnings(zones: Iterable[Zone]) -> Iterator[tuple[str, int, str]]:
-    """Yield (folded beginning, rank, zone): rank 0 and 1 for places, 2 and 3 for boxes; odd for the later words of a name."""
-    for zone in zones:
-        boxed = 2 if zone.track else 0
-        for name in (*(() if boxed else (zone.id,)), *zone.name, *zone.aliases):
-            yield folded(name), boxed, zone.id
-            words = re.split(r"[\s_'’-]+", name)
-            for later in range(1, len(words)):
-                yield folded("".join(words[later:])), boxed + 1, zone.id
-
-
-def _ids(powers: Iterable[Power], of: type[Power]) -> set[str]:
-    return {power.id for power in powers if isinstance(power, of)}
-
-
-def _one_power(found: Iterable[Sequence[Power]]) -> Sequence[Power]:
-    """Return the powers if they all are one: a side and its namesake, or one nation; else nothing."""
-    powers = [power for some in found for power in some]
-    several = any(len(_ids(powers, kind)) > 1 for kind in (Side, Nation))
-    apart = any({*one.name}.isdisjoint(other.name) for one, other in itertools.pairwise(powers))
-    return () if several or apart else powers
-
-
-def _shared(one: str, other: str) -> int:
-    """Return how many letters two words have in common at their beginning."""
-    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-
-
-@dataclass(frozen=True)
-class Pawn:
-    """A counter that only shows a number on a track, and the folded words that name it."""
-
-    kind: Kind
-    track: str
-    words: frozenset[str]
-
-    def answers(self, word: str) -> bool:
-        """Tell whether `word` is a name of the pawn, or a beginning of one of three letters or more."""
-        return word in self.words or (len(word) >= 3 and any(known.startswith(word) for known in self.words))
-
-
-class Vocabulary(Names):
-    """Every name of one table."""
-
-    def __init__(self, game: Game, board: Board, kinds: CounterSet) -> None:
-        super().__init__(board, kinds)
-        self.game = game
 
     @functools.cached_property
     def zones_in_full(self) -> Mapping[str, tuple[str, ...]]:
@@ -546,11 +475,6 @@ class Vocabulary(Names):
         told = (render(Text(package, key), each) for each in LANGUAGES if has_message(package, key, each))
         return [word for words in told for word in words.split()]
 
-    def words_of(self, kind: Kind) -> Collection[str]:
-        """Return the same and the ordinary words for what its columns say: "char" for armour."""
-        said = (self._more(f"called-{value}") for value in kind.tags.values())
-        return {*super().words_of(kind), *(folded(word) for words in said for word in words)}
-
     @functools.cached_property
     def _beginnings_of_words(self) -> tuple[str, ...]:
         """Every folded word with which a line may begin, in order."""
@@ -609,6 +533,71 @@ class Vocabulary(Names):
                 if fold in names if exactly else any(name.startswith(fold) for name in names):
                     return value
         return None
+
+
+def standing(position: Position, side: str = "") -> tuple[ZoneId, str]:
+    """Return a place where counters lie, of a side if it has any on the map, and the short word for whose they are."""
+    zones, sides = position.board.zones, position.kinds.sides
+
+    def owner(zone: ZoneId) -> str:
+        lying = position.counters_in(zone)
+        return position.kind(lying[-1]).side if lying else ""
+
+    on_map = [zone.id for zone in zones.values() if not (zone.track or zone.kind == RESERVE)] or list(zones)
+    held = [zone for zone in position.occupied if zone in on_map] or on_map
+    place = next((zone for zone in held if owner(zone) == side), held[0])
+    power = sides.get(owner(place)) or next(iter(sides.values()), None)
+    return place, (*power.words, power.id)[0] if power is not None else ""
+
+
+def values(kind: Kind) -> tuple[int, ...]:
+    """Return the main figures of a kind's faces, the front's first."""
+    shown = (main_value(kind, face) for face in range(len(kind.faces)))
+    return tuple(value for value in shown if value is not None)
+
+
+def _describes(fold: str, word: str) -> bool:
+    """Tell whether a typed word is a beginning, a plural or another gender of a printed one: "armies", "allemandes"."""
+    shared = _shared(word, fold)
+    return word.startswith(fold) or (shared >= 3 and shared >= len(word) - 2 and shared >= len(fold) - 3)
+
+
+def _run(words: Sequence[Word]) -> list[str]:
+    """Return the folded words that may together be one name."""
+    run: list[str] = []
+    for word in words[:LONGEST_NAME]:
+        if word.kind not in ("word", "number") or (word.kind == "number" and word.signed):
+            break
+        run.append(word.fold)
+    return run
+
+
+def _beginnings(zones: Iterable[Zone]) -> Iterator[tuple[str, int, str]]:
+    """Yield (folded beginning, rank, zone): rank 0 and 1 for places, 2 and 3 for boxes; odd for the later words of a name."""
+    for zone in zones:
+        boxed = 2 if zone.track else 0
+        for name in (*(() if boxed else (zone.id,)), *zone.name, *zone.aliases):
+            yield folded(name), boxed, zone.id
+            words = re.split(r"[\s_'’-]+", name)
+            for later in range(1, len(words)):
+                yield folded("".join(words[later:])), boxed + 1, zone.id
+
+
+def _ids(powers: Iterable[Power], of: type[Power]) -> set[str]:
+    return {power.id for power in powers if isinstance(power, of)}
+
+
+def _one_power(found: Iterable[Sequence[Power]]) -> Sequence[Power]:
+    """Return the powers if they all are one: a side and its namesake, or one nation; else nothing."""
+    powers = [power for some in found for power in some]
+    several = any(len(_ids(powers, kind)) > 1 for kind in (Side, Nation))
+    apart = any({*one.name}.isdisjoint(other.name) for one, other in itertools.pairwise(powers))
+    return () if several or apart else powers
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many letters two words have in common at their beginning."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def in_words(name: str) -> str:
