@@ -228,19 +228,16 @@ class Names(NamedTuple):
 
     def about(self, text: Any) -> Ids:
         """Return the zones and counters that a text speaks of, in its order."""
-        found: dict[str, None] = {}
-        self._gather(text, found)
-        return tuple(found)
+        return tuple(dict.fromkeys(self._spoken_of(text)))
 
-    def _gather(self, text: Any, found: dict[str, None]) -> None:
+    def _spoken_of(self, text: Any) -> Iterator[str]:
         if isinstance(text, Text):
-            for value in text.args.values():
-                self._gather(value, found)
+            yield from self._spoken_of(tuple(text.args.values()))
         elif isinstance(text, (tuple, list)):
             for item in text:
-                self._gather(item, found)
+                yield from self._spoken_of(item)
         elif thing := self.thing(self.position, text):
-            found[thing] = None
+            yield thing
 
     def reasons(self, worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
         """Return the reasons of the rules, then their assumptions, in names, each with what it speaks of.
@@ -289,7 +286,8 @@ def answered(
         throws: the dice that the question takes, where it is known.
         meant: what is asked about, as an edit to be judged.
     """
-    steps = names.reasons(worked) if names is not None else plain_reasons(worked)
+    plain = (*worked.reasons, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
+    steps = names.reasons(worked) if names is not None else plain
     own_assumed = tuple(r for r in steps if r.kind is ReasonKind.ASSUMED)
     return Answer(
         verdict,
@@ -387,11 +385,6 @@ class Card:
             throws=self.throws,
             meant=self.meant,
         )
-
-
-def plain_reasons(worked: Worked) -> tuple[Reason, ...]:
-    """Return the reasons of the rules, then their assumptions, as they stand."""
-    return (*worked.reasons, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
 
 
 def of_goal(reasons: Iterable[Reason], goal: str, together: Container[str]) -> tuple[Reason, ...]:
@@ -558,10 +551,10 @@ class FindingsQuestion(Question):
 UP, DOWN = 0, 1
 
 
-def tiles_of(position: Position, side: str, type: str = "tile") -> tuple[Counter, ...]:
+def tiles_of(position: Position, side: str) -> tuple[Counter, ...]:
     """Return every tile of a side, wherever it lies."""
     lying = ((counter, position.kind(counter)) for counter in position.counters.values())
-    return tuple(counter for counter, kind in lying if kind.type == type and kind.side == side)
+    return tuple(counter for counter, kind in lying if kind.type == "tile" and kind.side == side)
 
 
 def is_down(position: Position, tile: Counter) -> bool:

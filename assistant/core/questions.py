@@ -36,12 +36,8 @@ LONGEST_DENOMINATOR = 1296  # four dice; a longer fraction tells nobody anything
 
 def decimals(value: int | Fraction, digits: int = 2) -> int | Decimal:
     """Return `value` rounded half to even to so many decimals, without idle zeros; a whole number as an int."""
-    unit: int = 10**digits
-    rounded = round(Fraction(value) * unit)
-    if rounded % unit == 0:
-        return rounded // unit
-    found: Decimal = Decimal(rounded).scaleb(-digits).normalize()
-    return found
+    found = cents(value, digits)
+    return found.normalize() if isinstance(found, Decimal) else found
 
 
 def cents(value: int | Fraction, digits: int = 2) -> int | Decimal:
