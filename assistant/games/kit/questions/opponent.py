@@ -351,14 +351,8 @@ class Player(Driver):
         zone, title = position.zones[step.zone].name, self.card.combat[step.fight].title
         return say("opponent-strike", fight=title, zone=zone, n=len(step.attackers))
 
-    def operation(self, position: Position, one: Any) -> Text:
-        return self.strike(position, one)
-
     def about(self, position: Position, step: Any) -> Ids:  # noqa: ARG002
         return (step.counter,) if isinstance(step, Go) else (step.zone,) if isinstance(step, Strike) else ()
-
-    def is_secret(self, position: Position, step: Any) -> bool:  # noqa: ARG002
-        return False
 
     def fighters(self, step: Strike) -> Fighters:
         return Fighters(step.zone, step.attackers[0], "", step.attackers[1:])
