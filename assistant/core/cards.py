@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import functools
 import re
-from collections import Counter as Counts
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as renewed
@@ -43,7 +42,7 @@ from assistant.core.questions import (
     SideId,
     Throw,
 )
-from assistant.core.record import Filled, Ids, ids_of
+from assistant.core.record import Filled, Ids, ids_of, repeated
 from assistant.core.table import Counter, Edit, Edits, Flip, Position, Several
 from assistant.core.text import Name, Say, Spoken, Text, Texts, arguments, rewritten, speaker, verbatim
 
@@ -185,7 +184,7 @@ def is_of(box: Zone, side: str) -> bool:
 @functools.lru_cache(maxsize=4)
 def _shared(board: Board) -> frozenset[Name]:
     """Return the names that several zones of a board have."""
-    return frozenset(name for name, n in Counts(zone.name for zone in board.zones.values()).items() if n > 1)
+    return frozenset(repeated(zone.name for zone in board.zones.values()))
 
 
 class Names(NamedTuple):

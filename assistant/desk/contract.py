@@ -6,7 +6,6 @@ Nothing here asks for much: a game with one question keeps the contract if what 
 from __future__ import annotations
 
 import itertools
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from assistant.core.game import Fact, Game, Register
 from assistant.core.places import data, folder_of
 from assistant.core.printed import Board, CounterSet
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
+from assistant.core.record import repeated
 from assistant.core.table import CONTROL, Edit, Position, Table, apply, is_idle, parts, rests_on
 from assistant.core.text import (
     LANGUAGES,
@@ -165,12 +165,12 @@ def _held(board: Board, kinds: CounterSet) -> Iterator[Problem]:
 def _called(board: Board, kinds: CounterSet) -> Iterator[Problem]:
     """Yield names that quick entry cannot tell apart: two zones called alike, a word of two sides."""
     for language in ("en", "fr"):
-        names = Counter(folded(zone.name[language]) for zone in board.zones.values() if not zone.track)
-        for zone in board.zones.values():
-            if not zone.track and names[folded(zone.name[language])] > 1:
+        places = [zone for zone in board.zones.values() if not zone.track]
+        names = repeated(folded(zone.name[language]) for zone in places)
+        for zone in places:
+            if folded(zone.name[language]) in names:
                 yield _wrong(f"maps/{board.id}: {zone.id}", "name-twice", name=zone.name)
-    words = Counter(folded(word) for side in kinds.sides.values() for word in {*side.words})
-    for word in sorted(word for word, n in words.items() if n > 1):
+    for word in sorted(repeated(folded(word) for side in kinds.sides.values() for word in {*side.words})):
         yield _wrong(f"counters/{kinds.id}: words", "word-twice", word=word)
 
 
@@ -219,8 +219,7 @@ def declarations(game: Game, kinds: CounterSet) -> Iterator[Problem]:
         yield _wrong(f"counters/{kinds.id}", "no-sides")
     if not game.questions:
         yield _wrong("questions", "no-questions")
-    tags = Counter(tag(question) for question in game.questions)
-    for name in sorted(name for name, n in tags.items() if n > 1):
+    for name in sorted(repeated(tag(question) for question in game.questions)):
         yield _wrong(f"questions: {name}", "tag-twice", tag=name)
     if game.findings is not None and game.findings not in game.questions:
         yield _wrong("findings", "findings-not-listed")
@@ -228,18 +227,16 @@ def declarations(game: Game, kinds: CounterSet) -> Iterator[Problem]:
     for question in game.questions:
         if any(blank.input == "row" for blank in blanks(question)) and question.register not in registers:
             yield _wrong(f"questions: {tag(question)}", "register-not-there", register=question.register or "-")
-    for name, n in Counter([*(fact.id for fact in game.facts), *registers]).items():
-        if n > 1:
-            yield _wrong(f"facts: {name}", "fact-twice", fact=name)
+    for name in repeated([*(fact.id for fact in game.facts), *registers]):
+        yield _wrong(f"facts: {name}", "fact-twice", fact=name)
     for fact in game.facts:
         yield from _fact(fact)
     for register in game.registers:
         yield from _register(register, registers)
     calculator = game.calculator
     if calculator is not None:
-        for name, n in Counter(topic.name for topic in calculator.topics).items():
-            if n > 1:
-                yield _wrong(f"calculator: {name}", "topic-twice", topic=name)
+        for name in repeated(topic.name for topic in calculator.topics):
+            yield _wrong(f"calculator: {name}", "topic-twice", topic=name)
 
 
 def _fact(fact: Fact) -> Iterator[Problem]:

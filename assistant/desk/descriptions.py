@@ -18,7 +18,7 @@ from assistant.core.game import Game, RegisterColumn
 from assistant.core.looks import WEAKER
 from assistant.core.printed import CounterId, CounterSet, Kind, ZoneId
 from assistant.core.questions import cents, decimals
-from assistant.core.record import grouped
+from assistant.core.record import grouped, repeated
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,
@@ -304,7 +304,7 @@ def _side_of(position: Position, lying: Iterable[Counter]) -> str:
 @functools.lru_cache(maxsize=4)
 def _shared_kinds(kinds: CounterSet) -> frozenset[Name]:
     """Return the names that several kinds of counters have."""
-    return frozenset(name for name, n in Counts(kind.name for kind in kinds.kinds.values()).items() if n > 1)
+    return frozenset(repeated(kind.name for kind in kinds.kinds.values()))
 
 
 def _starts(position: Position, lying: Sequence[Counter]) -> Text:

@@ -31,7 +31,7 @@ from assistant.core.printed import (
     ZoneId,
 )
 from assistant.core.questions import Question, tag
-from assistant.core.record import Ids
+from assistant.core.record import Ids, in_common
 from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
@@ -99,7 +99,7 @@ class Vocabulary:
         """Return places; where a later word of a name may be another land's people, that land too: "allemande", in two places."""
         if any(folded(name).startswith(fold) for one in ids for name in (one, *self.board.zones[one].name)):
             return ids
-        lands = (zone for name, zone in self.board.by_name.items() if _shared(name, fold) >= max(LAND, len(fold) - 3))
+        lands = (zone for name, zone in self.board.by_name.items() if in_common(name, fold) >= max(LAND, len(fold) - 3))
         return tuple(dict.fromkeys((*(zone for zone in lands if not self.board.zones[zone].track), *ids)))
 
     def _abbreviated(self, run: Sequence[str]) -> Ids:
@@ -240,7 +240,7 @@ class Vocabulary:
         begun = [powers for word, powers in known.items() if len(fold) >= 2 and word.startswith(fold)]
         if begun:
             return _one_power(begun)
-        alike = {word: _shared(word, fold) for word in known}
+        alike = {word: in_common(word, fold) for word in known}
         most = max(alike.values(), default=0)
         if most < 4 or most < len(fold.rstrip("s")) - 4:
             return ()
@@ -558,7 +558,7 @@ def values(kind: Kind) -> tuple[int, ...]:
 
 def _describes(fold: str, word: str) -> bool:
     """Tell whether a typed word is a beginning, a plural or another gender of a printed one: "armies", "allemandes"."""
-    shared = _shared(word, fold)
+    shared = in_common(word, fold)
     return word.startswith(fold) or (shared >= 3 and shared >= len(word) - 2 and shared >= len(fold) - 3)
 
 
@@ -593,11 +593,6 @@ def _one_power(found: Iterable[Sequence[Power]]) -> Sequence[Power]:
     several = any(len(_ids(powers, kind)) > 1 for kind in (Side, Nation))
     apart = any({*one.name}.isdisjoint(other.name) for one, other in itertools.pairwise(powers))
     return () if several or apart else powers
-
-
-def _shared(one: str, other: str) -> int:
-    """Return how many letters two words have in common at their beginning."""
-    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def in_words(name: str) -> str:
