@@ -474,10 +474,19 @@ def board(map_id: str) -> Board:
     Raises:
         DataError: it is not there or cannot be used.
     """
-    folder = folder_of("maps", map_id)
+    return read_board(shipped("maps", map_id, "no-such-map"))
+
+
+def shipped(kind: str, name: str, missing: str) -> Path:
+    """Return the folder of a shipped map or counter set; `missing`: the sentence that there is none.
+
+    Raises:
+        DataError: it is not there.
+    """
+    folder = folder_of(kind, name)
     if not folder.is_dir():
-        raise DataError(say("no-such-map", name=map_id), [Problem(str(folder), verbatim(map_id))])
-    return read_board(folder)
+        raise DataError(say(missing, name=name), [Problem(str(folder), verbatim(name))])
+    return folder
 
 
 # Maps written.
