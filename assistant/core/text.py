@@ -578,20 +578,20 @@ def unusable(where: str, text: Text, whole: Text | None = None) -> DataError:
 
 def reading(path: Path) -> AbstractContextManager[None]:
     """Turn what the system complains of while something is read into a sentence: a DataError."""
-    return _told_of(path, lambda detail: say("not-read", path=str(path), detail=detail))
+    return _told_of("not-read", path)
 
 
 def writing(path: Path) -> AbstractContextManager[None]:
     """Turn what the system complains of while something is written into a sentence: a DataError."""
-    return _told_of(path, lambda detail: say("not-written", path=str(path), detail=detail))
+    return _told_of("not-written", path)
 
 
 @contextlib.contextmanager
-def _told_of(path: Path, sentence: Callable[[Text], Text]) -> Iterator[None]:
+def _told_of(sentence: str, path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise unusable(str(path), sentence(reason(error))) from None
+        raise unusable(str(path), say(sentence, path=str(path), detail=reason(error))) from None
 
 
 def one_line(words: str) -> str:
