@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from assistant.core.ai_match import OPPONENT
@@ -131,10 +132,8 @@ def game_of(slug: str, kit: Kit) -> Game:
         findings=findings if judged else None,
         book=book,
         noted=noting(card, book),
-        loss=(lambda position, counter: loss(card, position, counter)) if card.step_column else None,
-        fight=(lambda _position, zone: fights(zone=zone))
-        if card.combat
-        else (lambda _position, zone: strength(zone=zone)),
+        loss=partial(loss, card) if card.step_column else None,
+        fight=lambda _position, zone: (fights if card.combat else strength)(zone=zone),
         supply=(lambda _position, _counters: supplies()) if card.supply else None,
         reach=moved if card.movement else None,
         phase_end=(lambda _position: ending()) if ends else None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+from collections import Counter as Counts
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
@@ -201,14 +202,11 @@ def _fighting(kinds: CounterSet, units: Ids) -> frozenset[str]:
 
 def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
     """Return the markers of each zone, and as such the counters of nobody, by kind and by type."""
-    found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.markers}
+    found = {zone: Counts(position.markers_in(zone)) for _, zone in position.markers}
     for counter in position.counters.values():
         kind = position.kind(counter)
-        if kind.side:
-            continue
-        for word in {kind.id, kind.type} - {""}:
-            here = found.setdefault(counter.zone, {})
-            here[word] = here.get(word, 0) + 1
+        for word in {kind.id, kind.type} - {""} if not kind.side else ():
+            found.setdefault(counter.zone, Counts())[word] += 1
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby, product
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import msgspec
 
@@ -323,7 +323,6 @@ class FightOf(CardQuestion, tag="fight"):
     before the fight.
     """
 
-    live: ClassVar[bool] = True
     zone: ZoneId
     fight: str = ""
     side: SideId = ""

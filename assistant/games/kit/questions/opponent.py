@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -408,6 +408,8 @@ class Player(Driver):
 
 class OpponentOf(CardQuestion, NextStep, tag="opponent"):
     """What does the program do next for whose phase it is? The same question is a hint for one's own."""
+
+    live: ClassVar[bool] = False
 
     def answer(self, position: Position) -> Answer:
         """Answer with the next steps and their reasons; once they are accepted, those after them are asked for."""

@@ -68,6 +68,7 @@ UNTOLD = Phase(title=Name("", ""))  # of a card that tells none: it is nobody's
 class CardQuestion(Question):
     """Base of the questions of a kit. `card` and `book` are the kit's; `bound` makes the classes that have them."""
 
+    live: ClassVar[bool] = True
     card: ClassVar[Card] = Card()
     book: ClassVar[Book] = Book(None)
 
@@ -213,8 +214,6 @@ def told(card: Card, position: Position, side: str, sums: Sums, rule: str) -> tu
 class PhaseEnds(CardQuestion, tag="phase-end"):
     """The end of the phase: its checklist, the zones that change hands, the markers that come off, the next phase."""
 
-    live: ClassVar[bool] = True
-
     def answer(self, position: Position) -> Answer:
         """Answer by the card's phases and control."""
         lying = seen(self.card, position)
@@ -263,7 +262,6 @@ def _next(card: Card, position: Position, key: str, side: str) -> Offers:
 class AccountsOf(CardQuestion, tag="accounts"):
     """What each side has to spend, and what it gets at the end of its phase; a point more or less by hand."""
 
-    live: ClassVar[bool] = True
     side: SideId = ""
 
     def answer(self, position: Position) -> Answer:
@@ -293,7 +291,6 @@ class AccountsOf(CardQuestion, tag="accounts"):
 class StrengthOf(CardQuestion, tag="strength"):
     """The strength of what stands in a zone, by side, each counter's part beside it."""
 
-    live: ClassVar[bool] = True
     zone: ZoneId
 
     def answer(self, position: Position) -> Answer:
@@ -325,8 +322,6 @@ class StrengthOf(CardQuestion, tag="strength"):
 
 class PointsOf(CardQuestion, tag="points"):
     """The points of each side, line by line."""
-
-    live: ClassVar[bool] = True
 
     def answer(self, position: Position) -> Answer:
         """Answer by the card's lines.
@@ -367,7 +362,6 @@ class ReachOf(CardQuestion, tag="reach"):
     `dice`: what they show, where the card has them thrown for the allowance.
     """
 
-    live: ClassVar[bool] = True
     counters: CounterIds
     dice: Rolls = ()
 
@@ -427,7 +421,6 @@ class ReachOf(CardQuestion, tag="reach"):
 class SupplyOf(CardQuestion, tag="supply"):
     """Who of a side is in supply, by which line, and what keeps the others from it."""
 
-    live: ClassVar[bool] = True
     side: SideId = ""
 
     def answer(self, position: Position) -> Answer:
