@@ -210,6 +210,11 @@ class Correction(Record):
     column: str
     value: Value
 
+    @property
+    def fact(self) -> Ids:
+        """What it is about, whatever it says of that."""
+        return self.subject, self.id, self.column
+
 
 @dataclass(frozen=True, eq=False)
 class Board:

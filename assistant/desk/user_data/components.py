@@ -58,10 +58,10 @@ def keep(subject: str, made: Iterable[Correction]) -> tuple[Correction, ...]:
         DataError: they cannot be written; those kept before are as they were.
     """
     with _turn(subject):
-        by_fact = {(c.subject, c.id, c.column): c for c in corrections(subject)}
+        by_fact = {one.fact: one for one in corrections(subject)}
         for correction in made:
-            by_fact.pop((correction.subject, correction.id, correction.column), None)
-            by_fact[correction.subject, correction.id, correction.column] = correction
+            by_fact.pop(correction.fact, None)
+            by_fact[correction.fact] = correction
         return _write(subject, by_fact.values())
 
 
@@ -71,9 +71,8 @@ def forget(subject: str, correction: Correction) -> tuple[Correction, ...]:
     Raises:
         DataError: as `keep`.
     """
-    fact = (correction.subject, correction.id, correction.column)
     with _turn(subject):
-        return _write(subject, [c for c in corrections(subject) if (c.subject, c.id, c.column) != fact])
+        return _write(subject, [one for one in corrections(subject) if one.fact != correction.fact])
 
 
 @contextlib.contextmanager
