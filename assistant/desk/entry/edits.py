@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.core.game import Game
-from assistant.core.printed import MarkerKind, ZoneId
+from assistant.core.printed import Kind, MarkerKind, ZoneId
 from assistant.core.table import (
     BOOKMARK,
     NOTE,
@@ -461,30 +461,29 @@ class Reader:
 
     def _track_of(self, part: Edit) -> tuple[bool, bool]:
         """Tell whether an edit lays on a track what lies there or belongs there, and whether it is one for its type."""
-        match part:
-            case Move(counters=(counter, *_), zone=zone):
-                kind = self.position.kind(counter)
-            case Place(kind=name, zone=zone):
-                kind = self.position.kinds.kinds[name]
-            case _:
-                return False, False
-        track, own = self.position.zone(zone).track, {*self.names.tracks_of.get(kind.type, ())} - {""}
+        thing, zone = self._laid_by(part)
+        if not isinstance(thing, Kind):
+            return False, False
+        track, own = self.position.zone(zone).track, {*self.names.tracks_of.get(thing.type, ())} - {""}
         return bool(track or own), track in own
+
+    def _laid_by(self, part: Edit | None) -> tuple[Kind | MarkerKind | None, ZoneId]:
+        """Return what a simple edit lays, and where; of several counters the first."""
+        match part:
+            case Move(counters=(counter, *_)):
+                return self.position.kind(counter), part.zone
+            case Place():
+                return self.position.kinds.kinds[part.kind], part.zone
+            case Mark():
+                return self.position.kinds.markers[part.marker], part.zone
+        return None, ""
 
     def zone_first(self, edit: Edit | None) -> Name | str:
         """Return the words for an edit that can be nothing else: no question begins with a zone."""
-        part = parts(edit)[0] if edit is not None else None
-        zone = self.position.zone(part.zone).name if isinstance(part, (Place, Move, Mark)) else Name("", "")
-        match part:
-            case Mark():
-                what = self.position.kinds.markers[part.marker].name
-            case Place():
-                what = self.position.kinds.kinds[part.kind].name
-            case Move():
-                what = self.position.kind(part.counters[0]).name
-            case _:
-                return ""
-        return Name(f"{zone.en} {what.en}", f"{zone.fr} {what.fr}")
+        thing, zone = self._laid_by(parts(edit)[0] if edit is not None else None)
+        if thing is None:
+            return ""
+        return Name(*(f"{place} {what}" for place, what in zip(self.position.zone(zone).name, thing.name, strict=True)))
 
     def _into_box(self, zone: ZoneId) -> Edit | None:
         """Return the move of what the other boxes of a track hold, if it is of one kind: its pawn, an action marker."""
