@@ -334,30 +334,22 @@ def fillings(question: type[Question], position: Position) -> Iterator[dict[str,
 def _choices(blank: Blank, question: type[Question], position: Position) -> list[Any]:
     main = next(iter(position.board.sheets))
     occupied = sorted(set(position.occupied), key=lambda zone: (position.zones[zone].sheet != main, zone))
-    match blank.input:
-        case "choice":
-            return list(blank.choices)
-        case "flag":
-            return [False, True]
-        case "number" | "amount":
-            return [blank.least or 0, blank.most if blank.most is not None else 3]
-        case "side":
-            return list(position.sides)
-        case "nation":
-            return list(position.kinds.nations)
-        case "zone":
-            return [*occupied, *itertools.islice(position.zones, 2)]
-        case "zones":
-            return [occupied[:2]]
-        case "counter":
-            return list(position.counters)[::7]
-        case "counters":
-            return [[counter] for counter in list(position.counters)[::9]]
-        case "row":
-            return list(position.register(question.register)) or ["none"]
-        case "rolls":
-            return [[3, 4]]
-    return ["x"]
+    numbers = [blank.least or 0, blank.most if blank.most is not None else 3]
+    choices: dict[str, Iterable[Any]] = {
+        "choice": blank.choices,
+        "flag": (False, True),
+        "number": numbers,
+        "amount": numbers,
+        "side": position.sides,
+        "nation": position.kinds.nations,
+        "zone": (*occupied, *itertools.islice(position.zones, 2)),
+        "zones": [occupied[:2]],
+        "counter": list(position.counters)[::7],
+        "counters": [[counter] for counter in list(position.counters)[::9]],
+        "row": position.shown_rows(question.register) or ["none"],
+        "rolls": [[3, 4]],
+    }
+    return list(choices.get(blank.input, ["x"]))
 
 
 def _answer(game: Game, where: str, question: Question, answer: Answer, position: Position) -> Iterator[Problem]:
