@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-import msgspec
-
 from assistant.core.ai_match import OPPONENT
 from assistant.core.calc import Worked
 from assistant.core.cards import FindingsQuestion, Names, answered, offer
@@ -371,27 +369,23 @@ class ReachOf(CardQuestion, tag="reach"):
         Raises:
             QuestionError: the card tells no movement, or a counter does not move.
         """
-        if self.card.movement is None:
+        if (card := self.card.movement) is None:
             raise error("counters", "no-movement")
         if not self.counters:
             raise error("counters", "no-counters")
         lying = seen(self.card, position)
-        worked = [
-            reach(self.card.movement, lying, ReachGiven(state=lying.state, counter=one, roll=sum(self.dice)))
-            for one in self.counters
-        ]
+        asked = (ReachGiven(state=lying.state, counter=one, roll=sum(self.dice)) for one in self.counters)
+        worked = [reach(card, lying, given) for given in asked]
         ranges: list[Range] = [one.value for one in worked]
         common = {zone for zone in ranges[0].zones if all(zone in other.zones for other in ranges)}
         costs = {zone: max(other.zones[zone].cost for other in ranges) for zone in common}
         rows = tuple(map(lying.row, self.counters))
-        full = {zone for zone in common if is_full(self.card.movement, lying, zone, rows)}
+        full = {zone for zone in common if is_full(card, lying, zone, rows)}
         side = side_of(rows)
         spent = Counter[str]()
         for row in rows:
-            spent.update(price(self.card.movement.price, lying.scope(row["zone"], side).of(row)))
+            spent.update(price(card.price, lying.scope(row["zone"], side).of(row)))
         paid = booked(self.card, position, side, spent)
-        paying = told(self.card, position, side, spent, self.card.movement.rule)
-        first = msgspec.structs.replace(worked[0], reasons=(*worked[0].reasons, *paying))
         slowest = max(ranges, key=lambda one: sum(reached.cost for reached in one.zones.values()))
         offers = [
             found
@@ -399,7 +393,7 @@ class ReachOf(CardQuestion, tag="reach"):
             for found in offer(
                 say("go-to", zone=position.zones[zone].name, cost=costs[zone]),
                 [Move(self.counters, zone, slowest.zones[zone].way[:-1]), *paid],
-                self.card.movement.rule,
+                card.rule,
             )
         ]
         lit = {zone: Role.DOUBT if zone in full else Role.REACHABLE for zone in common} | {
@@ -408,8 +402,9 @@ class ReachOf(CardQuestion, tag="reach"):
         return answered(
             say("reach-verdict", n=len(common - full), full=len(full), counters=len(self.counters)),
             None,
-            first,
+            worked[0],
             names=Names(position),
+            reasons=told(self.card, position, side, spent, card.rule),
             highlights=Highlights(
                 {**lit, position.counters[self.counters[0]].zone: Role.SOURCE},
                 figures={zone: str(cost) for zone, cost in costs.items()},
