@@ -391,9 +391,9 @@ class FightOf(CardQuestion, tag="fight"):
             costs=say("fight-costs"),
             fallen=place,
         )
-        key = "dice" if isinstance(card, (Buckets, Faces)) else "column" if fought.column else "strengths"
+        how = "dice" if isinstance(card, (Buckets, Faces)) else "column" if fought.column else "strengths"
         strengths = {"attacker": fought.attacker, "defender": fought.defender, "column": fought.column}
-        verdict = say(f"fight-{key}", zone=zone, **strengths)
+        verdict = say(f"fight-{how}", zone=zone, **strengths)
         if fought.fallen is not None:
             verdict = say("fight-fallen", zone=zone, outcome=said_of(card, fought.fallen))
         scope = scope_of(card, given)
