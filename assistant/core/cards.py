@@ -75,21 +75,14 @@ class Reasons(NamedTuple):
 def reasons(say: Say) -> Reasons:
     """Return the makers of reasons that speak with `say`."""
 
-    def citing(kind: ReasonKind) -> Because:
-        def make(rule: str, key: str, /, *, about: Ids = (), **args: Any) -> Reason:
-            return Reason(say(key, **args), rule, kind, about)
+    def making(kind: ReasonKind) -> Any:
+        def make(*cited: str, rule: str = "", about: Ids = (), **args: Any) -> Reason:
+            *numbers, key = cited  # a rule's own number comes first
+            return Reason(say(key, **args), numbers[0] if numbers else rule, kind, about)
 
         return make
 
-    def telling(kind: ReasonKind) -> Told:
-        def make(key: str, /, *, rule: str = "", about: Ids = (), **args: Any) -> Reason:
-            return Reason(say(key, **args), rule, kind, about)
-
-        return make
-
-    return Reasons(
-        citing(ReasonKind.RULE), citing(ReasonKind.REJECTED), telling(ReasonKind.FACT), telling(ReasonKind.ASSUMED)
-    )
+    return Reasons(*map(making, (ReasonKind.RULE, ReasonKind.REJECTED, ReasonKind.FACT, ReasonKind.ASSUMED)))
 
 
 class Grids(Protocol):
@@ -213,10 +206,11 @@ class Names(NamedTuple):
     def card(self, answer: Answer) -> Answer:
         """Return a card that speaks of ids with names for them, in sentences, labels and blocks alike."""
         told = ((part, getattr(answer, part)) for part in ("verdict", "reasons", "body", "offers", "follow_ups"))
-        return replace(answer, **{part: rewritten(value, self._told) for part, value in told})
 
-    def _told(self, one: Any) -> Any:
-        return self.text(one) if isinstance(one, Text) else one
+        def change(one: Any) -> Any:
+            return self.text(one) if isinstance(one, Text) else one
+
+        return replace(answer, **{part: rewritten(value, change) for part, value in told})
 
     def _named(self, value: Any) -> Any:
         if isinstance(value, Text):
