@@ -86,15 +86,10 @@ def wanted(game: Game) -> frozenset[str]:
         found.add(f"fact-{fact.id}")
         found |= {f"fact-{fact.id}-{choice}" for choice in fact.choices if isinstance(choice, str)}
     for register in game.registers:
-        if not _is_shared(register.id):
+        if not has_message(wording.SHARED, f"register-{register.id}", "en"):  # games have it in common
             found.add(f"register-{register.id}")
             found |= {f"register-{register.id}-{column.id}" for column in register.columns}
     return frozenset(found)
-
-
-def _is_shared(register: str) -> bool:
-    """Tell whether games have a register in common, whose words are the desk's."""
-    return has_message(wording.SHARED, f"register-{register}", "en")
 
 
 def words(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:

@@ -91,10 +91,10 @@ class Sorter:
             return self._zone(zone, words, at)
         if self.goal and zone and zone.length == len(words) - at and self._likeliest(zone.ids):
             return self._zone(zone, words, at)
-        fold = word.fold.split("/")[0]
-        place = fold not in self.names.powers_by_word and self.names.begins_place(words[at:])
-        meant = not place and bool(self.names.kinds_named(fold))  # "mission" is no box of missions
-        if meant or word.fold in self.names.kinds_by_word or self._has_value(word) or not zone:
+        place = word.fold not in self.names.powers_by_word and self.names.begins_place(words[at:])
+        meant = not place and self.names.kinds_named(word.fold)  # "mission" is no box of missions
+        valued = word.text[-1:].isdigit() and self.names.kinds_named(folded(word.text.split("/")[0]))
+        if meant or word.fold in self.names.kinds_by_word or valued or not zone:
             return self._counters(words, at, 0)
         return self._zone(zone, words, at)
 
@@ -103,9 +103,6 @@ class Sorter:
         found = (self.names.zone(words[n:]) for n in range(at + used, len(words)))
         whose = self.names.is_power(words[at + used :])
         return bool(self.zones) or whose or any(zone is not None and zone.exact for zone in found)
-
-    def _has_value(self, word: Word) -> bool:
-        return word.text[-1:].isdigit() and bool(self.names.kinds_named(folded(word.text.split("/")[0])))
 
     def _counted(self, words: Sequence[Word], at: int, count: int) -> int:
         following, start = words[at + 1 :], len(self.wanted)

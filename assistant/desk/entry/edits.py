@@ -265,7 +265,8 @@ class Reader:
         if in_box := bool(said) and said[-1].fold in BOX:
             said = said[:-1]
         if in_box and not said:  # "case 1": of which track?
-            fitting = (pawn for pawn in self.names.pawns if last.text in self._numbers(pawn))
+            tracks = {box.track for box in self.names.board.zones.values() if str(box.get("box")) == last.text}
+            fitting = (pawn for pawn in self.names.pawns if pawn.track in tracks)
             several = tuple(Name(*(f"{name} {last.text}" for name in pawn.kind.name)) for pawn in fitting)
             raise stuck(words, "quick-several-pawns", several)
         pawns = self.names.pawns_in_full(in_full(said))
@@ -297,10 +298,6 @@ class Reader:
         ]
         told = ((word, ORDINALS.get(word.fold, 0)) for word in words)
         return [replace(word, text=str(n), kind="number") if n else word for word, n in told]
-
-    def _numbers(self, pawn: Pawn) -> list[str]:
-        """Return the numbers of the boxes of a pawn's track."""
-        return [str(box.tags["box"]) for box in self.names.board.track(pawn.track) if "box" in box.tags]
 
     def _boxed(self, words: Sequence[Word]) -> list[Edit]:
         """Return the move of a pawn named in full to a box that has a name: "war status: Axis total war"."""

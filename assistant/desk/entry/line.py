@@ -135,7 +135,8 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
         if quoted is not None:
             return Command(edit=quoted)
         if words[0].text == ASKS:
-            return _question(reader, words[1:]) or Command(fault=_unknown(words))
+            unknown = stuck(words, "quick-unknown", word=typed(words)).fault
+            return _question(reader, words[1:]) or Command(fault=unknown)
         if names.ends_phase(words) and game.phase_end and (ending := game.phase_end(position)) is not None:
             return Command(asks=type(ending), question=ending)
         if reader.names.names_in_full(words):
@@ -181,10 +182,6 @@ def _edit(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
         edits = reader.edits(fewer)
     edit = together(edits)
     return Command(edit=edit if edits else None, remark=reader.remark)
-
-
-def _unknown(words: tuple[Word, ...]) -> Fault:
-    return stuck(words, "quick-unknown", word=typed(words)).fault
 
 
 def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from bisect import bisect, bisect_left
+from bisect import bisect
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -476,22 +476,20 @@ class Vocabulary:
         return [word for words in told for word in words.split()]
 
     @functools.cached_property
-    def _beginnings_of_words(self) -> tuple[str, ...]:
-        """Every folded word with which a line may begin, in order."""
+    def _beginnings_of_words(self) -> Collection[str]:
+        """Every folded word with which a line may begin."""
         known = {beginning for beginning, *_rest in self._beginnings}
         for words in (self.powers_by_word, self.kinds_by_word, self.markers_by_word):
             known.update(words)
         known.update(self.questions_by_word, self.facts_by_word)
         known.update(word for pawn in self.pawns for word in pawn.words)
         known.update(folded(word) for words in VERBS.values() for word in words)
-        return tuple(sorted(known))
+        return known
 
     def begins(self, letters: str) -> bool:
         """Tell whether a known word begins so."""
         fold = folded(letters)
-        words = self._beginnings_of_words
-        at = bisect_left(words, fold)
-        return bool(fold) and at < len(words) and words[at].startswith(fold)
+        return bool(fold) and any(word.startswith(fold) for word in self._beginnings_of_words)
 
     def question(self, words: Sequence[Word]) -> tuple[type[Question], int] | None:
         """Return the question that the first words name, and how many words that took."""

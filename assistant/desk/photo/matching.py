@@ -60,7 +60,9 @@ class Matched:
         self._near = grouped((zone, n) for n in self._seen for zone in self.nearness.of(n, 9))
         self.solution = Solution(0.0, {})
         self.of_seen: dict[int, CounterId] = {}
-        self._far = functools.cache(self._distances)
+        self._far = functools.cache(
+            lambda zone: distances(flood((zone,), lambda at: position.board.neighbours.get(at, ())))
+        )
         # How many counters of each kind are in the game and not on the table.
         self.spare = Count({kind.id: kind.copies for kind in position.kinds.kinds.values()})
         self.spare.subtract(one.kind for one in position.counters.values())
@@ -119,9 +121,6 @@ class Matched:
     def is_pool(self, counter: CounterId) -> bool:
         """Tell whether a counter lies where it is while out of play."""
         return self.position.kind(counter).home == self.lying(counter).zone
-
-    def _distances(self, zone: ZoneId) -> Mapping[ZoneId, int]:
-        return distances(flood((zone,), lambda at: self.position.board.neighbours.get(at, ())))
 
     def side_seen(self, n: int) -> str:
         """Return the side of a counter that is seen; empty for a marker. The mirror says it where it says which counter that is."""

@@ -209,7 +209,10 @@ def with_zones_of(board: Board, table: Table) -> Board:
     if not astray:
         return board
     others = tuple(_other_boards(board.id))
-    lent = {zone: next(_lent(zone, others), None) or _box(zone, n, board) for n, zone in enumerate(astray)}
+    lent = {
+        zone: next((one.zones[zone] for one in others if zone in one.zones), None) or _box(zone, n, board)
+        for n, zone in enumerate(astray)
+    }
     return replace(board, zones={**board.zones, **lent})
 
 
@@ -221,10 +224,6 @@ def _other_boards(map_id: str) -> Iterator[Board]:
         return
     if mine is not None:
         yield mine.board
-
-
-def _lent(zone: ZoneId, boards: Iterable[Board]) -> Iterator[Zone]:
-    return (board.zones[zone] for board in boards if zone in board.zones)
 
 
 def _box(zone: ZoneId, n: int, board: Board) -> Zone:
