@@ -542,12 +542,13 @@ class FindingsQuestion(Question):
 # Tiles that lie face down until they are used: how many a side keeps, and the edits that hide and reveal them.
 
 UP, DOWN = 0, 1
+TILE = "tile"  # the type of these counters
 
 
 def tiles_of(position: Position, side: str) -> tuple[Counter, ...]:
     """Return every tile of a side, wherever it lies."""
     lying = ((counter, position.kind(counter)) for counter in position.counters.values())
-    return tuple(counter for counter, kind in lying if kind.type == "tile" and kind.side == side)
+    return tuple(counter for counter, kind in lying if kind.type == TILE and kind.side == side)
 
 
 def is_down(position: Position, tile: Counter) -> bool:
