@@ -10,10 +10,11 @@ import os
 import re
 import stat
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, AnyStr, BinaryIO
 
+import msgspec
 from msgspec.structs import asdict
 
 from assistant.core.limits import MB, MOST_PARTS, MOST_TEXT, MOST_WHOLE_FILE
@@ -91,6 +92,11 @@ def read_toml(words: str) -> dict[str, Any]:
         line = words.count("\n", 0, found.start()) + 1
         raise tomllib.TOMLDecodeError(f"A key has more than {MOST_PARTS} parts (at line {line})")
     return tomllib.loads(words)
+
+
+def json_text(value: Any, indent: int = 1, enc_hook: Callable[[Any], Any] | None = None) -> bytes:
+    """Return a value as JSON that people can read."""
+    return msgspec.json.format(msgspec.json.encode(value, enc_hook=enc_hook), indent=indent)
 
 
 def toml_value(value: Any) -> str:

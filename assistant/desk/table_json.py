@@ -24,7 +24,7 @@ from assistant.core.limits import MOST_WHOLE_FILE
 from assistant.core.record import Record
 from assistant.core.table import Edit, Edits
 from assistant.core.text import DataError, EditError, QuestionError, Text, speaker, unusable
-from assistant.core.text_files import read_whole
+from assistant.core.text_files import json_text, read_whole
 from assistant.core.validation import sound
 from assistant.desk.desk import Desk, load
 from assistant.desk.saves import About, Save
@@ -78,7 +78,7 @@ def exported(desk: Desk) -> bytes:
         branch=journal.branch,
         now=journal.now,
     )
-    return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
+    return json_text(value) + b"\n"
 
 
 def _branch(journal: Journal, branch: Branch) -> ExportedBranch:

@@ -24,6 +24,7 @@ from assistant.core.printed import FACES, Board, Column, Correction, CounterSet,
 from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import DataError, Name, Text, Texts, reason, speaker, writing
+from assistant.core.text_files import json_text
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import OwnBoardError
 
@@ -115,7 +116,7 @@ def _write(subject: str, made: Iterable[Correction]) -> tuple[Correction, ...]:
     file = path(subject)
     if trouble_with(subject) is not None:  # it may hold an evening's work
         file.rename(free_beside(file, "spoilt"))
-    write_whole(file, msgspec.json.format(msgspec.json.encode(kept), indent=1))
+    write_whole(file, json_text(kept))
     return kept
 
 
