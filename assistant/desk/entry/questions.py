@@ -111,15 +111,10 @@ def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
 def _begun(reader: Reader, question: type[Question], filled: Filled) -> Sequence[Filled]:
     """Return what the game's own keys (A, S, R …) would fill in for the same question."""
     game, position = reader.game, reader.position
-    keys: list[Question | None] = []
     zone = _zone_in(blanks(question), filled)
-    if game.fight and zone:
-        keys.append(game.fight(position, zone))
-    counters = next((tuple(filled[b.name]) for b in blanks(question) if b.input == "counters" and b.name in filled), ())
-    if game.supply and not filled:
-        keys.append(game.supply(position, counters))
-    if game.points and not filled:
-        keys.append(game.points(position))
+    keys = [game.key("fight", position, zone)] if zone else []
+    if not filled:
+        keys += [game.key("supply", position, ()), game.key("points", position)]
     return [msgspec.structs.asdict(key) for key in keys if type(key) is question]
 
 
@@ -322,9 +317,7 @@ class Filler:
         return stuck(words, "quick-not-to-choose", counter=self.position.kind(counter).name, zone=zone.name)
 
     def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
-        if not clause.wanted:
-            return taken(self.position, zone, Wanted(), ALL)
-        found = (each for wanted in clause.wanted for each in taken(self.position, zone, wanted, ALL))
+        found = (each for wanted in clause.wanted or (Wanted(),) for each in taken(self.position, zone, wanted, ALL))
         return tuple(dict.fromkeys(found))
 
     def _zone(self, rest: Sequence[Word]) -> int:
