@@ -39,6 +39,11 @@ if TYPE_CHECKING:
 
 # How both languages set numbers, lists and the spaces before signs.
 
+# Of numbers as Python writes them, in English and in French
+_SIGNS = (
+    str.maketrans({"-": "\N{MINUS SIGN}"}),
+    str.maketrans({"-": "\N{MINUS SIGN}", ",": "\N{NARROW NO-BREAK SPACE}", ".": ","}),
+)
 _UNBROKEN = re.compile(r"[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]")
 
 
@@ -58,15 +63,11 @@ def number(value: int | Fraction | Decimal, language: str) -> str:
 
     A Fraction stays a fraction, `5/12`; a Decimal is written with the point or the comma of the language.
     """
-    if isinstance(value, Decimal):
-        whole, _, rest = f"{abs(value):,f}".partition(".")
-        sign, comma = "\N{MINUS SIGN}" if value < 0 else "", "," if language == "fr" else "."
-        whole = whole.replace(",", "\N{NARROW NO-BREAK SPACE}") if language == "fr" else whole
-        return f"{sign}{whole}{comma}{rest}" if rest else f"{sign}{whole}"
-    if isinstance(value, Fraction) and value.denominator != 1:
-        return str(value).replace("-", "\N{MINUS SIGN}")
-    grouped = f"{int(value):,}".replace("-", "\N{MINUS SIGN}")
-    return grouped.replace(",", "\N{NARROW NO-BREAK SPACE}") if language == "fr" else grouped
+    if isinstance(value, Fraction):
+        words = str(value) if value.denominator != 1 else f"{int(value):,}"
+    else:
+        words = f"{value:z,f}" if isinstance(value, Decimal) else f"{int(value):,}"
+    return words.translate(_SIGNS[language == "fr"])
 
 
 def enumeration(words: list[str], language: str) -> str:
