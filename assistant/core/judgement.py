@@ -181,6 +181,10 @@ class Book:
             self._into, self.spares
         )  # what may still be done before the span ends, though nobody has to
 
+    def ledger(self, now: Position) -> Ledger:
+        """Return what was done in the span that a position lies in; nothing where no span ever ends."""
+        return self.keeper.of(now) if self.keeper is not None else Ledger(now)
+
     def rule(self, *numbers: str, of: tuple[type[Deed], ...] = ()) -> Callable[[Any], Any]:
         """Ask a function of each deed of these types, or of those that its deed is said to be."""
         return self._into(self.rules, *numbers, of=of)

@@ -356,8 +356,8 @@ class FightOf(CardQuestion, tag="fight"):
                 break
         else:
             raise error("zone", "no-fight", zone=zone)
-        attackers = tuple(row for row in ours if not self.attackers or row["id"] in self.attackers) or ours
-        defenders = tuple(row for row in theirs if not self.defenders or row["id"] in self.defenders) or theirs
+        attackers = tuple(row for row in ours if row["id"] in self.attackers) or ours
+        defenders = tuple(row for row in theirs if row["id"] in self.defenders) or theirs
         toggles = tuple(name for name in self.toggles.split() if name in card.toggles)
         zones = tuple(dict.fromkeys((self.zone, *self.also)))
         before = sum(dice_of(one)[0] for roll in card.before for one in (roll.dice, roll.times) if one)

@@ -239,7 +239,7 @@ class Player(Driver):
             yield from (one for _, one in self._moves(lying(), (row,)))
 
     def _done(self, position: Position, kind: type[Any]) -> tuple[Any, ...]:
-        return self.book.keeper.of(position).of(kind) if self.book.keeper is not None else ()
+        return self.book.ledger(position).of(kind)
 
     def _moves(self, position: Position, rows: Iterable[Row]) -> Iterator[tuple[float, Decision]]:
         """Yield what each of these counters would do at best, if that is anything, with what it brings."""
@@ -288,10 +288,10 @@ class Player(Driver):
 
     def _strike(self, position: Position, side: str, fought: Sequence[Fought]) -> Decision | None:
         """Return the fight that brings most; one that is owed also where it brings nothing."""
-        lying, keeper = seen(self.card, position), self.book.keeper
+        lying = seen(self.card, position)
         done = {*self.spared, *(zone for one in fought for zone in one.zones)}
         estimate = Estimate(self.asked, lying, (*self.without, *(name for one in fought for name in one.counters)))
-        owing = self.book.owing(keeper.of(position), position) if keeper is not None else ()
+        owing = self.book.owing(self.book.ledger(position), position)
         owed = {zone for one in owing for zone in one.about}
         ranked = []
         for zone in lying.standing.keys() - done:

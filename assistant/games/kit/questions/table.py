@@ -482,7 +482,7 @@ def marks(card: Card, book: Book, position: Position, side: str, found: Supplied
     kind = position.kinds.markers.get(supplied.marker) if supplied is not None else None
     if supplied is None or kind is None:
         return []
-    opening = book.keeper.of(position).opening if book.keeper is not None else position
+    opening = book.ledger(position).opening
     rise, marked = int(side in checked(card, position)), getattr(found, supplied.marked)
     levels: dict[str, int] = {}
     for one in (*found.supplied, *found.unsupplied):
