@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import collections
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.core.amounts import read_count
@@ -280,19 +280,10 @@ def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tu
     return None, kinds
 
 
-def lying(position: Position, zone: ZoneId, wanted: Wanted) -> Iterator[Counter]:
-    """Yield the counters of a zone that `wanted` means, the top of the stack first; pawns only if they are named."""
-    for counter in reversed(position.counters_in(zone)):
-        kind = position.kind(counter)
-        meant = kind in wanted.kinds if wanted.kinds else not kind.track
-        if meant and wanted.face in (None, counter.face):
-            yield counter
-
-
 def taken(
     position: Position, zone: ZoneId, wanted: Wanted, otherwise: int, gone: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Return the counters of a zone that are meant.
+    """Return the counters of a zone that are meant, the top of the stack first; pawns only if they are named.
 
     Args:
         wanted: which counters; a count that was not said is `otherwise`.
@@ -301,7 +292,9 @@ def taken(
     Raises:
         Stuck: none lies there, or fewer than were named.
     """
-    found = sorted(lying(position, zone, wanted), key=lambda counter: counter.id in gone)
+    lying = ((counter, position.kind(counter)) for counter in reversed(position.counters_in(zone)))
+    meant = (one for one, kind in lying if (kind in wanted.kinds if wanted.kinds else not kind.track))
+    found = sorted((one for one in meant if wanted.face in (None, one.face)), key=lambda one: one.id in gone)
     name = position.zones[zone].name
     if not found:
         raise stuck(wanted.words, "quick-none-there", zone=name)

@@ -147,17 +147,11 @@ def commands_of(line: str) -> Iterator[tuple[int, int]]:
     start = 0
     for found in _ENDS.finditer(line):
         if found.lastgroup != "quote":
-            yield from _trimmed(line, start, found.start())
+            words = line[start : found.start()].lstrip()
+            begin = found.start() - len(words)
+            if words:
+                yield begin, begin + len(words.rstrip())
             start = found.end()
-
-
-def _trimmed(line: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    while start < end and line[start].isspace():
-        start += 1
-    while end > start and line[end - 1].isspace():
-        end -= 1
-    if start < end:
-        yield start, end
 
 
 def cut(line: str, start: int, end: int) -> tuple[Word, ...]:

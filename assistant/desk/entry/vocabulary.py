@@ -278,20 +278,22 @@ class Vocabulary:
         if fold in self.kinds_by_word:
             return self.kinds_by_word[fold]
         valued = re.fullmatch(r"(\D+)(\d+)", fold)
-        of_power = self._kinds_of_power(valued.group(1) if valued else fold)
+        every = self.kinds_of(valued[1] if valued else fold)
+        of_power = tuple(kind for kind in every if main_value(kind) is not None) or every
         if valued:
-            of_power = tuple(kind for kind in of_power if int(valued.group(2)) in values(kind))
+            of_power = tuple(kind for kind in of_power if int(valued[2]) in values(kind))
         if of_power:
             return of_power
-        begun = [kinds for word, kinds in self.kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
-        found = {kind.id: kind for kinds in begun for kind in kinds}
+        found = {kind.id: kind for kind in _begun(self.kinds_by_word, fold)}
         # A later word of a name, the end of an id, an ordinary word: "gas", "dak", "chars"; "tanks" begins another's name, too.
         forms = {fold, fold.rstrip("sx")} if len(fold) >= 3 else set()
-        every = self.kinds.kinds.values()
-        called = [kind for kind in every if not forms.isdisjoint({*self.words_by_kind[kind.id]} - {folded(kind.type)})]
+        printed = self.kinds.kinds.values()
+        called = [
+            kind for kind in printed if not forms.isdisjoint({*self.words_by_kind[kind.id]} - {folded(kind.type)})
+        ]
         found.update((kind.id, kind) for kind in (*called, *(self.arms(fold) if forms or not found else ())))
         if not found and len(fold) >= 2:
-            found = {kind.id: kind for kind in self.narrowed([*every], fold)}
+            found = {kind.id: kind for kind in self.narrowed([*printed], fold)}
         return tuple(kind for kind in found.values() if not kind.track)
 
     def kinds_in_full(self, words: Sequence[Word]) -> tuple[tuple[Kind, ...], int]:
@@ -305,10 +307,6 @@ class Vocabulary:
             if word.kind != "comma" and joined in self.kinds_by_word:
                 found = self.kinds_by_word[joined], length
         return found
-
-    def _kinds_of_power(self, fold: str) -> tuple[Kind, ...]:
-        every = self.kinds_of(fold)
-        return tuple(kind for kind in every if main_value(kind) is not None) or every
 
     def kinds_of(self, fold: str) -> tuple[Kind, ...]:
         """Return all kinds of a power that a word names but the pawns of tracks: of its nation, and what only has its side."""
@@ -392,9 +390,8 @@ class Vocabulary:
         fold = "".join(word.fold for word in words)
         known = self.markers_by_word
         found = known.get(in_full(words)) or known.get(fold) or known.get(fold.rstrip("s"), ())
-        if not found and len(fold) >= 3 and not self.zones_beginning(fold) and fold not in self.powers_by_word:
-            begun = [kinds for word, kinds in self.markers_by_word.items() if word.startswith(fold)]
-            found = tuple({marker.id: marker for kinds in begun for marker in kinds}.values())
+        if not found and not self.zones_beginning(fold) and fold not in self.powers_by_word:
+            found = _begun(known, fold)
         return found
 
     def names_in_full(self, words: Sequence[Word]) -> bool:
@@ -591,6 +588,12 @@ def _one_power(found: Iterable[Sequence[Power]]) -> Sequence[Power]:
     several = any(len(_ids(powers, kind)) > 1 for kind in (Side, Nation))
     apart = any({*one.name}.isdisjoint(other.name) for one, other in itertools.pairwise(powers))
     return () if several or apart else powers
+
+
+def _begun(known: Mapping[str, Iterable[T]], fold: str) -> tuple[T, ...]:
+    """Return what the words name that begin so, each once; three letters at the least are a beginning."""
+    begun = (things for word, things in known.items() if len(fold) >= 3 and word.startswith(fold))
+    return tuple({id(thing): thing for things in begun for thing in things}.values())
 
 
 def in_words(name: str) -> str:
