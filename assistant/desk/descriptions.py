@@ -91,13 +91,13 @@ def brought(edit: Edit, position: Position, game: Game) -> Texts:
         EditError: it cannot be done.
     """
     whole = game.with_notes(position, edit)
-    own = list(_lines(edit if isinstance(edit, Several) else Several((edit,)), position, game))
-    every = _lines(whole, position, game) if isinstance(whole, Several) else ()
-    more = (text for text in every if text not in own)
+    own = list(_lines(edit, position, game))
+    more = (text for text in _lines(whole, position, game) if text not in own)
     return tuple(text.args["label"] if text.key == GROUP else text for text in more)  # nothing stands beneath it here
 
 
-def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Text]:
+def _lines(edit: Edit, position: Position, game: Game | None) -> Iterator[Text]:
+    edit = edit if isinstance(edit, Several) else Several((edit,))
     turned = {c for part in edit.edits if isinstance(part, Flip) and part.face == 0 for c in part.counters}
     for part, now in _worth_telling(edit.edits, position):
         match part:
@@ -433,7 +433,7 @@ def facts_told(position: Position, game: Game) -> Iterator[Text]:
     for note in sorted(notes, key=lambda note: note.fact.rpartition("/")[0]):
         printed = note.fact in blank.defaults and not _cells_changed(note, blank, game)
         if not is_kept(note) and not ("/" in note.fact and printed):
-            yield from _lines(Several((note,)), blank, game)
+            yield from _lines(note, blank, game)
 
 
 def _value(position: Position, value: Any) -> Any:
