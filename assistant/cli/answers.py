@@ -127,8 +127,6 @@ def _block(block: Block, language: str, exact: bool) -> Iterator[str]:
                 yield from ("",) if n else ()
                 yield from _block(part, language, exact)
             return
-    title = render(block.title, language) if block.title is not None else ""
-    match block:
         case Sum():
             rows = [
                 (render(x.label, language), number(block.read(x.amount), language), rule_words(x.rule, language))
@@ -136,12 +134,12 @@ def _block(block: Block, language: str, exact: bool) -> Iterator[str]:
             ]
             wide = max((len(label) for label, _, _ in rows), default=0)
             colon = "\N{NARROW NO-BREAK SPACE}:" if language == "fr" else ":"
-            yield f"{title}{colon} {number(block.read(block.total), language)}"
+            yield f"{render(block.title, language)}{colon} {number(block.read(block.total), language)}"
             for label, amount, rule in rows:
                 yield f"  {label:<{wide}} {amount:>5}{f'   {rule}' if rule else ''}"
             return
     if block.title is not None:
-        yield title
+        yield render(block.title, language)
     match block:
         case Chances():
             labels = [render(row.label, language) for row in block.rows]

@@ -12,6 +12,7 @@ from msgspec import inspect
 
 from assistant.core.calc import Calculator, encode_exact, public
 from assistant.core.decoding import explained, read_json
+from assistant.core.questions import default_of
 from assistant.core.record import Filled, Record
 from assistant.core.text import QuestionError, near, render, speaker
 from assistant.core.text_files import input_lines
@@ -136,15 +137,11 @@ def _blanks(given: type[Any], indent: str = "  ") -> list[str]:
         return []
     lines = []
     for field in info.fields:
-        default = "" if field.required else f" = {msgspec.json.encode(_default(field), enc_hook=encode_exact).decode()}"
+        default = (
+            "" if field.required else f" = {msgspec.json.encode(default_of(field), enc_hook=encode_exact).decode()}"
+        )
         lines.append(f"{indent}{field.encode_name}: {_type(field.type)}{default}")
     return lines
-
-
-def _default(field: inspect.Field) -> Any:
-    if field.default is not inspect.NODEFAULT:  # type: ignore[attr-defined]
-        return field.default
-    return field.default_factory()
 
 
 def _type(kind: inspect.Type) -> str:

@@ -16,6 +16,7 @@ from assistant.cli.plain_stream import tell
 from assistant.core.json_tables import encode_edit
 from assistant.core.table import Position
 from assistant.core.text import DataError, render, speaker
+from assistant.core.text_files import json_text
 from assistant.desk.desk import Desk
 from assistant.desk.photo import archive
 from assistant.desk.photo.detect import Look, look
@@ -45,7 +46,7 @@ def photo(options: argparse.Namespace) -> None:
         applied = _applied(desk, seen.view, found, f"{taken:%H:%M}", options) if options.apply else 0
         if options.json:
             data = _as_data(found, before, f"{taken:%Y-%m-%d %H:%M}", applied, options.lang)
-            print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+            print(json_text(data, 2).decode())
         else:
             for line in _as_text(found, before, options.lang):
                 print(line)

@@ -25,7 +25,7 @@ from assistant.core.judgement import objections
 from assistant.core.questions import Answer, Chances, Fight, Question, blanks, rule_words, tag
 from assistant.core.table import Edit, Position, Several, Table
 from assistant.core.text import EditError, QuestionError, has_message, render, speaker
-from assistant.core.text_files import input_lines
+from assistant.core.text_files import input_lines, json_text
 from assistant.desk import aside as lying_aside
 from assistant.desk import branches, table_json
 from assistant.desk.contract import check_everything, check_path, remarks_on
@@ -52,7 +52,7 @@ def demo(options: argparse.Namespace) -> None:
         title = speaker(game.package)(f"question-{tag(question)}")
         print(f"\n{render(say('demo-asked', n=n, title=title), language)}\n")
         print(as_text(desk.ask(question), language))
-    supply = game.supply(position, ()) if game.supply is not None else None
+    supply = game.key("supply", position, ())
     if options.painter is not None and supply is not None:
         options.painter(position, options.out, "light", language, desk.ask(supply).highlights, None)
         print(f"\n{render(say('demo-picture', path=str(options.out)), language)}")
@@ -60,23 +60,12 @@ def demo(options: argparse.Namespace) -> None:
 
 def five(game: Game, position: Position) -> Iterator[Question]:
     """Yield the questions behind the five keys, each about something on the table that it fits."""
-    for fill in (game.supply, game.reach):
-        if fill is not None:
-            filled = (fill(position, chosen) for chosen in ((), *((counter,) for counter in position.counters)))
-            found = next((question for question in filled if question is not None), None)
-            if found is not None:
-                yield found
-    if game.fight is not None:
-        fights = (game.fight(position, zone) for zone in position.occupied)
-        found = next(
-            (question for question in fights if question is not None and _has_chances(question, position)), None
-        )
-        if found is not None:
-            yield found
-    for ask in (game.points, game.phase_end):
-        question = ask(position) if ask is not None else None
-        if question is not None:
-            yield question
+    chosen = ((), *((counter,) for counter in position.counters))
+    for name in ("supply", "reach"):
+        yield from itertools.islice(filter(None, (game.key(name, position, some) for some in chosen)), 1)
+    fights = filter(None, (game.key("fight", position, zone) for zone in position.occupied))
+    yield from itertools.islice((question for question in fights if _has_chances(question, position)), 1)
+    yield from filter(None, (game.key(name, position) for name in ("points", "phase_end")))
 
 
 def _has_chances(question: Question, position: Position) -> bool:
@@ -417,7 +406,7 @@ def _question(options: argparse.Namespace, words: dict[str, str | list[str]], de
 
 def _print_answer(answer: Answer, options: argparse.Namespace) -> None:
     if options.json:
-        print(msgspec.json.format(msgspec.json.encode(as_data(answer, options.lang)), indent=2).decode())
+        print(json_text(as_data(answer, options.lang), 2).decode())
     else:
         print(as_text(answer, options.lang, options.exact))
 

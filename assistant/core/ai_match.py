@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+import tomllib
 from collections.abc import Callable, Mapping
+from importlib import resources
 from typing import Any, NamedTuple
 
-from assistant.core import valuation
 from assistant.core.questions import Ask, CounterIds, Question, Rolls, ZoneIds
 from assistant.core.record import Ids, Record
 from assistant.core.table import Position
@@ -152,6 +154,11 @@ class Contest(Record):
         return tuple(side for party in self.parties for side in party.sides)
 
 
+@functools.cache
+def _chart(package: str) -> dict[str, Any]:
+    return tomllib.loads(resources.files(package).joinpath("weights.toml").read_text(encoding="utf-8"))
+
+
 class Crew(NamedTuple):
     """Who plays for the program in a game: players by the sections of weights.toml in a package.
 
@@ -170,15 +177,19 @@ class Crew(NamedTuple):
     @property
     def chart(self) -> dict[str, Any]:
         """The whole of weights.toml, read when somebody plays, not as the program starts."""
-        return valuation.chart(self.package)
+        return _chart(self.package)
 
     def weights(self, name: str) -> Weights:
-        """Return a section of weights."""
-        return valuation.weights(self.package, name)
+        """Return a section of weights; one that is `like` another says only what differs."""
+        row = self.chart[name]
+        return Weights({key: n for key, n in {**self.chart.get(row.get("like"), {}), **row}.items() if key != "like"})
 
     def skill(self, name: str, temper: str = "even") -> Skill:
-        """Return a player by his level and his temper."""
-        return valuation.skill(self.package, name, temper)
+        """Return a player by the name of his level, which names his weights, each multiplied as his temper has it."""
+        row, factors = self.chart["levels"][name], self.chart["tempers"].get(temper, {})
+        sections = [section for section in row.values() if isinstance(section, str)]
+        looks = Weights({key: n for key, n in row.items() if not isinstance(n, str)})
+        return Skill(tuple(self.weights(section).times(factors) for section in sections), looks)
 
     def at(self, position: Position) -> Skill:
         """Return the player that the players chose for a table."""

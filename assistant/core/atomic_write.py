@@ -353,13 +353,10 @@ def begin(connection: sqlite3.Connection, kind: str, wait: float) -> None:
 
 def to_disk(path: Path) -> None:
     """Have the system bring a file, or the names in a folder, to the disk before this returns."""
-    if os.name == "nt":
-        if path.is_dir():  # Windows does this by itself, and opens no folders
-            return
-        flags = os.O_RDWR
-    else:
-        flags = os.O_RDONLY
-    handle = os.open(path, flags)
+    windows = os.name == "nt"
+    if windows and path.is_dir():  # Windows does this by itself, and opens no folders
+        return
+    handle = os.open(path, os.O_RDWR if windows else os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:

@@ -144,7 +144,9 @@ class Calculator(Record):
         try:
             return chosen.solve(situation)
         except QuestionError as error:
-            raise _inside_given(error) from None
+            raise (
+                error if error.field.startswith("given") else QuestionError(f"given.{error.field}", error.text)
+            ) from None
 
 
 def _is_worked(kind: Any) -> bool:
@@ -159,10 +161,6 @@ def _without_empty_options(given: Filled | bytes) -> dict[str, Any] | None:
     if not isinstance(data, Mapping) or data.get("options") != {}:
         return None
     return {key: value for key, value in data.items() if key != "options"}
-
-
-def _inside_given(error: QuestionError) -> QuestionError:
-    return error if error.field.startswith("given") else QuestionError(f"given.{error.field}", error.text)
 
 
 def unusable(field: str, found: str, names: Any) -> QuestionError:

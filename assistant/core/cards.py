@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import functools
 import re
-from collections import Counter as Counts
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as renewed
@@ -43,7 +42,7 @@ from assistant.core.questions import (
     SideId,
     Throw,
 )
-from assistant.core.record import Filled, Ids, ids_of
+from assistant.core.record import Filled, Ids, ids_of, repeated
 from assistant.core.table import Counter, Edit, Edits, Flip, Position, Several
 from assistant.core.text import Name, Say, Spoken, Text, Texts, arguments, rewritten, speaker, verbatim
 
@@ -76,21 +75,14 @@ class Reasons(NamedTuple):
 def reasons(say: Say) -> Reasons:
     """Return the makers of reasons that speak with `say`."""
 
-    def citing(kind: ReasonKind) -> Because:
-        def make(rule: str, key: str, /, *, about: Ids = (), **args: Any) -> Reason:
-            return Reason(say(key, **args), rule, kind, about)
+    def making(kind: ReasonKind) -> Any:
+        def make(*cited: str, rule: str = "", about: Ids = (), **args: Any) -> Reason:
+            *numbers, key = cited  # a rule's own number comes first
+            return Reason(say(key, **args), numbers[0] if numbers else rule, kind, about)
 
         return make
 
-    def telling(kind: ReasonKind) -> Told:
-        def make(key: str, /, *, rule: str = "", about: Ids = (), **args: Any) -> Reason:
-            return Reason(say(key, **args), rule, kind, about)
-
-        return make
-
-    return Reasons(
-        citing(ReasonKind.RULE), citing(ReasonKind.REJECTED), telling(ReasonKind.FACT), telling(ReasonKind.ASSUMED)
-    )
+    return Reasons(*map(making, (ReasonKind.RULE, ReasonKind.REJECTED, ReasonKind.FACT, ReasonKind.ASSUMED)))
 
 
 class Grids(Protocol):
@@ -185,7 +177,7 @@ def is_of(box: Zone, side: str) -> bool:
 @functools.lru_cache(maxsize=4)
 def _shared(board: Board) -> frozenset[Name]:
     """Return the names that several zones of a board have."""
-    return frozenset(name for name, n in Counts(zone.name for zone in board.zones.values()).items() if n > 1)
+    return frozenset(repeated(zone.name for zone in board.zones.values()))
 
 
 class Names(NamedTuple):
@@ -214,10 +206,11 @@ class Names(NamedTuple):
     def card(self, answer: Answer) -> Answer:
         """Return a card that speaks of ids with names for them, in sentences, labels and blocks alike."""
         told = ((part, getattr(answer, part)) for part in ("verdict", "reasons", "body", "offers", "follow_ups"))
-        return replace(answer, **{part: rewritten(value, self._told) for part, value in told})
 
-    def _told(self, one: Any) -> Any:
-        return self.text(one) if isinstance(one, Text) else one
+        def change(one: Any) -> Any:
+            return self.text(one) if isinstance(one, Text) else one
+
+        return replace(answer, **{part: rewritten(value, change) for part, value in told})
 
     def _named(self, value: Any) -> Any:
         if isinstance(value, Text):
@@ -228,19 +221,16 @@ class Names(NamedTuple):
 
     def about(self, text: Any) -> Ids:
         """Return the zones and counters that a text speaks of, in its order."""
-        found: dict[str, None] = {}
-        self._gather(text, found)
-        return tuple(found)
+        return tuple(dict.fromkeys(self._spoken_of(text)))
 
-    def _gather(self, text: Any, found: dict[str, None]) -> None:
+    def _spoken_of(self, text: Any) -> Iterator[str]:
         if isinstance(text, Text):
-            for value in text.args.values():
-                self._gather(value, found)
+            yield from self._spoken_of(tuple(text.args.values()))
         elif isinstance(text, (tuple, list)):
             for item in text:
-                self._gather(item, found)
+                yield from self._spoken_of(item)
         elif thing := self.thing(self.position, text):
-            found[thing] = None
+            yield thing
 
     def reasons(self, worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
         """Return the reasons of the rules, then their assumptions, in names, each with what it speaks of.
@@ -289,7 +279,8 @@ def answered(
         throws: the dice that the question takes, where it is known.
         meant: what is asked about, as an edit to be judged.
     """
-    steps = names.reasons(worked) if names is not None else plain_reasons(worked)
+    plain = (*worked.reasons, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
+    steps = names.reasons(worked) if names is not None else plain
     own_assumed = tuple(r for r in steps if r.kind is ReasonKind.ASSUMED)
     return Answer(
         verdict,
@@ -387,11 +378,6 @@ class Card:
             throws=self.throws,
             meant=self.meant,
         )
-
-
-def plain_reasons(worked: Worked) -> tuple[Reason, ...]:
-    """Return the reasons of the rules, then their assumptions, as they stand."""
-    return (*worked.reasons, *(Reason(text, "", ReasonKind.ASSUMED) for text in worked.assumed))
 
 
 def of_goal(reasons: Iterable[Reason], goal: str, together: Container[str]) -> tuple[Reason, ...]:
@@ -556,12 +542,13 @@ class FindingsQuestion(Question):
 # Tiles that lie face down until they are used: how many a side keeps, and the edits that hide and reveal them.
 
 UP, DOWN = 0, 1
+TILE = "tile"  # the type of these counters
 
 
-def tiles_of(position: Position, side: str, type: str = "tile") -> tuple[Counter, ...]:
+def tiles_of(position: Position, side: str) -> tuple[Counter, ...]:
     """Return every tile of a side, wherever it lies."""
     lying = ((counter, position.kind(counter)) for counter in position.counters.values())
-    return tuple(counter for counter, kind in lying if kind.type == type and kind.side == side)
+    return tuple(counter for counter, kind in lying if kind.type == TILE and kind.side == side)
 
 
 def is_down(position: Position, tile: Counter) -> bool:

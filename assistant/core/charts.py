@@ -13,12 +13,14 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from importlib import resources
 from pathlib import Path
+from typing import TypeVar
 
 from assistant.core.amounts import NO, YES, read_number
 from assistant.core.text import DataError, Name, Text, folded, near, speaker, unusable
 from assistant.core.text_files import csv_rows, read_words
 
 say = speaker(__name__)
+N = TypeVar("N", int, Fraction)
 
 
 def unreadable(where: str, why: Text) -> DataError:
@@ -52,10 +54,7 @@ class Row(Mapping[str, str]):
         Raises:
             DataError: it is none.
         """
-        try:
-            return int(self[column].strip())
-        except ValueError:
-            raise self._unusable(say("chart-whole", column=column, found=self[column])) from None
+        return self._read(column, int, "chart-whole")
 
     def whole_if_any(self, column: str) -> int | None:
         """Return the whole number in a cell, None when the cell is empty.
@@ -71,10 +70,7 @@ class Row(Mapping[str, str]):
         Raises:
             DataError: it is none.
         """
-        try:
-            return read_number(self[column])
-        except ValueError:
-            raise self._unusable(say("chart-exact", column=column, found=self[column])) from None
+        return self._read(column, read_number, "chart-exact")
 
     def flag(self, column: str) -> bool:
         """Return whether a cell says yes: `1` or `yes`; empty, `0` and `no` say no.
@@ -94,6 +90,12 @@ class Row(Mapping[str, str]):
     def name(self, en: str = "en", fr: str = "fr") -> Name:
         """Return what people call the thing of this row, from the columns of the two languages."""
         return Name(self[en], self[fr])
+
+    def _read(self, column: str, read: Callable[[str], N], wrong: str) -> N:
+        try:
+            return read(self[column])
+        except ValueError:
+            raise self._unusable(say(wrong, column=column, found=self[column])) from None
 
     def _unusable(self, text: Text) -> DataError:
         return unreadable(self.where, text)

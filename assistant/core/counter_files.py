@@ -8,6 +8,7 @@ What each holds is described in docs/data.md. The shapes of both stand first: wh
 from __future__ import annotations
 
 import functools
+from collections import Counter as Counts
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated
@@ -17,12 +18,12 @@ from msgspec.structs import replace
 from assistant.core.atomic_write import write_whole
 from assistant.core.limits import MOST_COUNTERS
 from assistant.core.looks import DESIGNS, FaceLook, sign_names
-from assistant.core.map_files import Reader, entries, keyed, say
+from assistant.core.map_files import Reader, entries, keyed, say, shipped
 from assistant.core.places import folder_of
 from assistant.core.printed import FACES, Board, Column, CounterSet, Kind, MarkerKind, Nation, Side, Small, Value
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import CONTROL, Counter, Table
-from assistant.core.text import DataError, Name, Problem, near, verbatim
+from assistant.core.text import DataError, Name, Problem, near
 from assistant.core.text_files import csv_cell, csv_text, toml_table, toml_value
 
 # The shapes of `counters.toml` and of set-ups.
@@ -168,10 +169,7 @@ def counters(set_id: str) -> CounterSet:
     Raises:
         DataError: it is not there or cannot be used.
     """
-    folder = folder_of("counters", set_id)
-    if not folder.is_dir():
-        raise DataError(say("no-such-counters", name=set_id), [Problem(str(folder), verbatim(set_id))])
-    return read_counters(folder)
+    return read_counters(shipped("counters", set_id, "no-such-counters"))
 
 
 @functools.cache
@@ -205,7 +203,7 @@ def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
     """
     problems: list[Problem] = []
     laid: dict[str, Counter] = {}
-    used: dict[str, int] = {}
+    used = Counts[str]()
     for zone, stack in setup.zones.items():
         if zone not in board.zones:
             problems.append(Problem(f"{setup.id}: {zone}", say("unknown-zone", found=zone, **near(zone, board.zones))))
@@ -213,7 +211,7 @@ def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
         for word in stack:
             kind_id, _, face = word.partition("/")
             kind = kinds.kinds.get(kind_id)
-            if kind is None or used.get(kind_id, 0) >= kind.copies:
+            if kind is None or used[kind_id] >= kind.copies:
                 text = (
                     say("too-many-copies", kind=kind_id, n=kind.copies)
                     if kind
@@ -221,12 +219,12 @@ def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
                 )
                 problems.append(Problem(f"{setup.id}: {zone}", text))
                 continue
-            used[kind_id] = used.get(kind_id, 0) + 1
+            used[kind_id] += 1
             counter = f"{kind_id}#{used[kind_id]}"
             laid[counter] = Counter(counter, kind_id, zone, FACES.index(face) if face in FACES else 0)
     for kind in kinds.kinds.values():
         if kind.home in board.zones:
-            for copy in range(used.get(kind.id, 0) + 1, kind.copies + 1):
+            for copy in range(used[kind.id] + 1, kind.copies + 1):
                 laid[f"{kind.id}#{copy}"] = Counter(f"{kind.id}#{copy}", kind.id, kind.home)
     markers = _markers(setup, board, kinds, problems)
     if problems:

@@ -37,6 +37,15 @@ def read_json(data: bytes | str, wanted: Any = Any) -> Any:
         raise torn(error) from None
 
 
+def fits(value: Any, wanted: Any) -> bool:
+    """Tell whether a plain value is a `wanted`: true and false are no numbers, nor is what is not finite within bounds."""
+    try:
+        msgspec.convert(value, wanted, dec_hook=exact)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
 def torn(error: UnicodeError | RecursionError) -> msgspec.DecodeError:
     """Return why JSON cannot be read that is no text, or nested without end."""
     return msgspec.DecodeError(

@@ -311,6 +311,11 @@ class Game(Record, eq=False):
                 return question
         return None
 
+    def key(self, name: str, position: Position, *about: Any) -> Question | None:
+        """Return the question behind the key of a name (`fight`, `supply`, `reach`, `phase_end`, `points`), if there is one now."""
+        fill: Callable[..., Question | None] | None = getattr(self, name)
+        return fill(position, *about) if fill is not None else None
+
     def asked(self, question: Question | Ask) -> Question:
         """Return the question that an `Ask` stands for; a question stands for itself.
 

@@ -16,6 +16,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
@@ -273,9 +274,8 @@ class Journal:
         known.keep(step.number, table)
         if len(line) % SNAPSHOT_EVERY == 0:
             known.snapshot(step.number, table)
-        longer = msgspec.structs.replace(journal.played, tip=step.number, away=False)
         return replace(
-            journal._with(longer),
+            journal.changed(journal.branch, tip=step.number, away=False),
             now=journal.now + 1,
             count=step.number,
             length=journal.length + 1,
@@ -330,21 +330,14 @@ class Journal:
         journal = self
         if left.trial and self.length <= left.since:
             last = left.number == len(self.branches) - 1
-            journal = replace(self, branches=self.branches[:-1]) if last else self.put_away(left.number)
+            journal = replace(self, branches=self.branches[:-1]) if last else self.changed(left.number, away=True)
         journal = journal.to(left.of)
         return journal.at(left.since) if left.trial else journal
 
-    def named(self, number: int, name: str) -> Journal:
-        """Return the journal with another name for a branch; an empty one calls it by its last edit."""
-        return self._with(msgspec.structs.replace(self.branches[number], name=name))
-
-    def put_away(self, number: int) -> Journal:
-        """Return the journal without a branch in its lists; the edits stay."""
-        return self._with(msgspec.structs.replace(self.branches[number], away=True))
-
-    def brought_back(self, number: int) -> Journal:
-        """Return the journal with a branch that was put away."""
-        return self._with(msgspec.structs.replace(self.branches[number], away=False))
+    def changed(self, number: int, **fields: Any) -> Journal:
+        """Return the journal with other `fields` of a branch: its name (empty: its last edit tells it), put `away` or not."""
+        branch = msgspec.structs.replace(self.branches[number], **fields)
+        return replace(self, branches=(*self.branches[:number], branch, *self.branches[number + 1 :]))
 
     # Journals that meet
 
@@ -389,7 +382,3 @@ class Journal:
             for place, number in enumerate(line, 1):
                 lies.setdefault(number, (young[-1].number, place))
         return self.grown(steps, (*self.branches, *young), self.branch, self.now, {})
-
-    def _with(self, branch: Branch) -> Journal:
-        n = branch.number
-        return replace(self, branches=(*self.branches[:n], branch, *self.branches[n + 1 :]))

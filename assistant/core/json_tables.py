@@ -82,18 +82,9 @@ def decode_edit(data: bytes | str) -> Edit:
     """
     try:  # a long journal has a hundred thousand: this is as quick as it can be
         edit = _edit.decode(data)
-        return edit if type(edit) in _FLAT else _sound(edit, 0)
+        return edit if type(edit) in _FLAT else sound_edit(edit)
     except (UnicodeError, RecursionError) as error:
         raise torn(error) from None
-
-
-def sound_edit(edit: Edit) -> Edit:
-    """Return an edit that came from outside as the program may use it: a label that is no text of ours is left out.
-
-    Raises:
-        msgspec.ValidationError: it is nested deeper than any edit that somebody made.
-    """
-    return _sound(edit, 0)
 
 
 def loses_words(data: bytes | str) -> bool:
@@ -113,7 +104,12 @@ def _has_foreign_label(edit: Edit, depth: int) -> bool:
     return foreign or any(_has_foreign_label(part, depth + 1) for part in edit.edits)
 
 
-def _sound(edit: Edit, depth: int) -> Edit:
+def sound_edit(edit: Edit, depth: int = 0) -> Edit:
+    """Return an edit that came from outside as the program may use it: a label that is no text of ours is left out.
+
+    Raises:
+        msgspec.ValidationError: it is nested deeper than any edit that somebody made.
+    """
     if depth > DEEPEST:
         raise msgspec.ValidationError(f"edits within edits, more than {DEEPEST} deep")
     if isinstance(edit, Note) and not shallow(edit.value):
@@ -125,7 +121,7 @@ def _sound(edit: Edit, depth: int) -> Edit:
     label = edit.label if edit.label is not None and can_be_said(edit.label) else None
     if edit.deed is not None and not shallow(dict(edit.deed)):
         raise msgspec.ValidationError(f"a deed nested more than {DEEPEST} deep")
-    return Several(tuple(_sound(part, depth + 1) for part in edit.edits), label, _floats(edit.deed))
+    return Several(tuple(sound_edit(part, depth + 1) for part in edit.edits), label, _floats(edit.deed))
 
 
 def sound_table(data: TableData) -> TableData:

@@ -35,6 +35,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, get_args, get_type_hints
 
@@ -173,22 +174,20 @@ class Book:
         self.spares: list[_Rule] = []
         self.states: list[_Rule] = []
         self.passing: list[_Rule] = []  # states that are lawful for a moment, between two movements
+        # Decorators of the functions that are asked
+        self.account = partial(self._into, self.accounts)  # of all that was done in the span
+        self.due = partial(self._into, self.dues)  # what must still be done before the span ends
+        self.spare = partial(
+            self._into, self.spares
+        )  # what may still be done before the span ends, though nobody has to
+
+    def ledger(self, now: Position) -> Ledger:
+        """Return what was done in the span that a position lies in; nothing where no span ever ends."""
+        return self.keeper.of(now) if self.keeper is not None else Ledger(now)
 
     def rule(self, *numbers: str, of: tuple[type[Deed], ...] = ()) -> Callable[[Any], Any]:
         """Ask a function of each deed of these types, or of those that its deed is said to be."""
-        return self._into(self.rules, numbers, of)
-
-    def account(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask a function of all that was done in the span."""
-        return self._into(self.accounts, numbers)
-
-    def due(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask a function what must still be done before the span ends."""
-        return self._into(self.dues, numbers)
-
-    def spare(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask a function what may still be done before the span ends, though nobody has to."""
-        return self._into(self.spares, numbers)
+        return self._into(self.rules, *numbers, of=of)
 
     def ends(self, ending: Callable[[Position], Edit | None]) -> Callable[[Position], Edit | None]:
         """Judge what `ending(now)` returns as the edit by which hands end the span; None, and nothing is owed: the game is over."""
@@ -197,11 +196,9 @@ class Book:
 
     def state(self, *numbers: str, passing: bool = False) -> Callable[[Any], Any]:
         """Ask a function what lies wrong; `passing`: what may for a moment, and is owed until the span ends."""
-        return self._into(self.passing if passing else self.states, numbers)
+        return self._into(self.passing if passing else self.states, *numbers)
 
-    def _into(
-        self, rules: list[_Rule], numbers: tuple[str, ...], of: tuple[type[Deed], ...] = ()
-    ) -> Callable[[Any], Any]:
+    def _into(self, rules: list[_Rule], *numbers: str, of: tuple[type[Deed], ...] = ()) -> Callable[[Any], Any]:
         def keep(find: Any) -> Any:
             *kinds, _ = get_type_hints(find).values()
             known = {Ledger: "ledger", Position: "position"}

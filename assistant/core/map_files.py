@@ -8,7 +8,6 @@ What each holds is described in docs/data.md. Corrections are written as the fac
 from __future__ import annotations
 
 import functools
-import math
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -19,7 +18,7 @@ from msgspec.structs import asdict
 
 from assistant.core.amounts import NO, YES
 from assistant.core.atomic_write import write_whole
-from assistant.core.decoding import faults, read_json
+from assistant.core.decoding import faults, fits, read_json
 from assistant.core.limits import FARTHEST, LONGEST_NAME, MOST_CORNERS, MOST_PROBLEMS, MOST_ROWS, MOST_ZONES
 from assistant.core.looks import LineLook, Worn, words_of, worn
 from assistant.core.places import folder_of
@@ -391,9 +390,20 @@ def _links(reader: Reader, columns: Mapping[str, Column], zones: Mapping[str, Zo
 # What every reader of a board may rely on beside its shape: painters and geometry libraries end the program over a coordinate that
 # is a word, so nothing such gets past here.
 
-NESTED = {"Point": 0, "LineString": 1, "MultiLineString": 2, "Polygon": 2, "MultiPolygon": 3}  # lists around a point
-CORNERS = {"LineString": 2, "MultiLineString": 2, "Polygon": 4, "MultiPolygon": 4}  # of a ring that closes; of a line
-BASELINE = 3  # points along which a name is written: a start, a bend, an end
+
+def _several(part: Any, least: int = 1) -> Any:
+    return Annotated[tuple[part, ...], msgspec.Meta(min_length=least, max_length=MOST_CORNERS)]
+
+
+# What scenery may be; of a line two points at the least, of a ring that closes four
+SHAPES: Mapping[Any, Any] = {
+    "Point": Point,
+    "LineString": _several(Point, 2),
+    "MultiLineString": _several(_several(Point, 2)),
+    "Polygon": _several(_several(Point, 4)),
+    "MultiPolygon": _several(_several(_several(Point, 4))),
+}
+Baseline = tuple[Point, Point, Point]  # along which a name is written: a start, a bend, an end
 TYPES: Mapping[str, type[Any]] = {"flag": bool, "number": int, "choice": str, "word": str}
 
 
@@ -442,40 +452,19 @@ def _feature_fault(feature: Filled, board: Board) -> Text | None:
         return say("unknown-sheet", found=str(about["sheet"])[:LONGEST_NAME], names=", ".join(board.sheets))
     for key, value in about.items():
         if key == "baseline":
-            if value and not (_is_list(value) and len(value) == BASELINE and all(map(_is_point, value))):
+            if value and not fits(value, Baseline):
                 return say("board-bad-point")
-        elif not (value is None or isinstance(value, (str, bool)) or _is_coordinate(value)):
+        elif not (value is None or isinstance(value, (str, bool)) or fits(value, Coordinate)):
             return say("board-bad-value", column=str(key)[:LONGEST_NAME], found=str(value)[:LONGEST_NAME])
         elif isinstance(value, str) and len(value) > LONGEST_NAME:
             return say("board-bad-name")
-        elif key == "size" and not (_is_coordinate(value) and value > 0):
+        elif key == "size" and not (fits(value, Coordinate) and value > 0):
             return say("board-bad-value", column="size", found=str(value)[:LONGEST_NAME])
     if geometry is None:
         return None
     kind = geometry.get("type")
-    sound = kind in NESTED and _is_nested(geometry.get("coordinates"), NESTED[kind], CORNERS.get(kind, 0))
+    sound = kind in SHAPES and fits(geometry.get("coordinates"), SHAPES[kind])
     return None if sound else say("board-bad-outline")
-
-
-def _is_nested(coordinates: Any, depth: int, corners: int) -> bool:
-    if depth == 0:
-        return _is_point(coordinates)
-    if not _is_list(coordinates) or not coordinates or (depth == 1 and not corners <= len(coordinates) <= MOST_CORNERS):
-        return False
-    return all(_is_nested(part, depth - 1, corners) for part in coordinates)
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, (list, tuple))
-
-
-def _is_point(value: Any) -> bool:
-    return _is_list(value) and len(value) == 2 and all(map(_is_coordinate, value))
-
-
-def _is_coordinate(value: Any) -> bool:
-    """Tell whether a value is a number that a sheet can have; true and false are none, nor is what is not finite."""
-    return type(value) in (int, float) and math.isfinite(value) and abs(value) <= FARTHEST
 
 
 @functools.cache
@@ -485,10 +474,19 @@ def board(map_id: str) -> Board:
     Raises:
         DataError: it is not there or cannot be used.
     """
-    folder = folder_of("maps", map_id)
+    return read_board(shipped("maps", map_id, "no-such-map"))
+
+
+def shipped(kind: str, name: str, missing: str) -> Path:
+    """Return the folder of a shipped map or counter set; `missing`: the sentence that there is none.
+
+    Raises:
+        DataError: it is not there.
+    """
+    folder = folder_of(kind, name)
     if not folder.is_dir():
-        raise DataError(say("no-such-map", name=map_id), [Problem(str(folder), verbatim(map_id))])
-    return read_board(folder)
+        raise DataError(say(missing, name=name), [Problem(str(folder), verbatim(name))])
+    return folder
 
 
 # Maps written.

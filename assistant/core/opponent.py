@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.core.ai_match import OPPONENT, NextStep, Party
-from assistant.core.cards import in_turn
+from assistant.core.cards import in_turn, printed_name
 from assistant.core.deeds import LAND, Phases
 from assistant.core.ledger import Deed, Keeper
 from assistant.core.phase_log import FOUGHT, EditSequence, Noted
@@ -186,7 +186,7 @@ class Setting(NamedTuple):
     kinds: Mapping[type, str]
     result: FollowUp
     skill: Callable[[Position], Skill] = lambda _position: Skill((), Weights())
-    name: Callable[[Position, str], Any] = lambda position, counter: position.kind(counter).name
+    name: Callable[[Position, str], Any] = printed_name
     dice: tuple[Throw, ...] | None = None
     keeper: Keeper | None = None
 
@@ -280,9 +280,9 @@ class Driver(ABC):
     def about(self, position: Position, step: Any) -> Ids:
         """Return the counters and zones of a step: what stays out of the plans when it cannot be done."""
 
-    @abstractmethod
-    def is_secret(self, position: Position, step: Any) -> bool:
+    def is_secret(self, position: Position, step: Any) -> bool:  # noqa: ARG002
         """Tell whether a step lays a tile that those at the table must not know."""
+        return False
 
     @abstractmethod
     def why(self, found: Bundle) -> Iterable[Reason]:

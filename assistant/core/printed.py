@@ -210,6 +210,11 @@ class Correction(Record):
     column: str
     value: Value
 
+    @property
+    def fact(self) -> Ids:
+        """What it is about, whatever it says of that."""
+        return self.subject, self.id, self.column
+
 
 @dataclass(frozen=True, eq=False)
 class Board:
@@ -409,6 +414,9 @@ class Side(Record):
     emblem: Emblem | None = None
 
 
+Power = Side | Nation
+
+
 @dataclass(frozen=True)
 class Kind:
     """One line of kinds.csv: counters that look alike. `faces[0]` is the front, `faces[1]` the back if it has one; further
@@ -431,6 +439,10 @@ class Kind:
     def face(self, number: int) -> Mapping[str, Value]:
         """Return what the face shows; a counter without a back shows its front."""
         return self.faces[min(number, len(self.faces) - 1)]
+
+    def is_of(self, power: Power) -> bool:
+        """Tell whether it is a side's or a nation's."""
+        return power.id == (self.nation if isinstance(power, Nation) else self.side)
 
     @property
     def home(self) -> str:
@@ -544,10 +556,15 @@ class CounterSet:
         return found
 
     @functools.cached_property
+    def powers(self) -> Mapping[str, tuple[Power, ...]]:
+        """Every folded word by which sides and nations are known, to them; sides first."""
+        powers: tuple[Power, ...] = (*self.sides.values(), *self.nations.values())
+        return by_word((power, words_of(power)) for power in powers)
+
+    @functools.cached_property
     def words(self) -> Mapping[str, str]:
         """Every folded word by which a side or a nation is known, to its id; sides first."""
-        powers: tuple[Side | Nation, ...] = (*self.sides.values(), *self.nations.values())
-        return {word: found[0].id for word, found in by_word((power, words_of(power)) for power in powers).items()}
+        return {word: found[0].id for word, found in self.powers.items()}
 
     def corrected(self, corrections: Iterable[Correction]) -> CounterSet:
         """Return the set as the player has it. A column such as `front_combat` is a value of a face."""
@@ -561,7 +578,7 @@ class CounterSet:
         return replace(self, kinds=kinds, corrections=corrections)
 
 
-def words_of(power: Side | Nation) -> tuple[str, ...]:
+def words_of(power: Power) -> tuple[str, ...]:
     """Return every word by which a side or a nation is known."""
     return (power.id, *power.name, *power.words)
 

@@ -36,12 +36,8 @@ LONGEST_DENOMINATOR = 1296  # four dice; a longer fraction tells nobody anything
 
 def decimals(value: int | Fraction, digits: int = 2) -> int | Decimal:
     """Return `value` rounded half to even to so many decimals, without idle zeros; a whole number as an int."""
-    unit: int = 10**digits
-    rounded = round(Fraction(value) * unit)
-    if rounded % unit == 0:
-        return rounded // unit
-    found: Decimal = Decimal(rounded).scaleb(-digits).normalize()
-    return found
+    found = cents(value, digits)
+    return found.normalize() if isinstance(found, Decimal) else found
 
 
 def cents(value: int | Fraction, digits: int = 2) -> int | Decimal:
@@ -565,17 +561,20 @@ def dice_blank(question: Question) -> str:
     return next((blank.name for blank in blanks(type(question)) if blank.input == "rolls"), "")
 
 
+def default_of(field: inspect.Field) -> Any:
+    """Return what a field is where nobody says."""
+    if field.default is not inspect.NODEFAULT:  # type: ignore[attr-defined]
+        return field.default
+    return field.default_factory()
+
+
 def _blank(field: inspect.Field) -> Blank:
     name, kind = field.name, field.type
     extra: dict[str, Any] = {}
     if isinstance(kind, inspect.Metadata):
         extra = dict(kind.extra or {})
         kind = kind.type
-    default = None
-    if field.default is not inspect.NODEFAULT:  # type: ignore[attr-defined]
-        default = field.default
-    elif field.default_factory is not inspect.NODEFAULT:  # type: ignore[attr-defined]
-        default = field.default_factory()
+    default = None if field.required else default_of(field)
     choices: tuple[str, ...] = ()
     least = most = None
     if isinstance(kind, inspect.UnionType):

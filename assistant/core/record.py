@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar, dataclass_transform
 
 import msgspec
@@ -24,6 +25,16 @@ def grouped(pairs: Iterable[tuple[K, T]]) -> dict[K, list[T]]:
     for key, one in pairs:
         found.setdefault(key, []).append(one)
     return found
+
+
+def repeated(things: Iterable[K]) -> list[K]:
+    """Return what is there more than once."""
+    return [one for one, n in Counter(things).items() if n > 1]
+
+
+def in_common(one: Sequence[object], other: Sequence[object]) -> int:
+    """Return how many parts, or letters, two lists or words have in common at their beginning."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def ids_of(things: Iterable[Any]) -> Ids:

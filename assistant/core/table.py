@@ -150,22 +150,21 @@ def _place(counters: dict[CounterId, Counter], edit: Place) -> None:
 
 def _move(counters: dict[CounterId, Counter], edit: Move) -> None:
     for name in edit.counters:
-        counter = _taken(counters, name)
+        counter = _lying(counters, name)
+        del counters[name]
         counters[name] = Counter(name, counter.kind, edit.zone, counter.face)
 
 
 def _flip(counters: dict[CounterId, Counter], edit: Flip) -> None:
     for name in edit.counters:
-        if name not in counters:
-            raise _no_counter(name, counters)
-        counter = counters[name]
+        counter = _lying(counters, name)
         face = int(not counter.face) if edit.face is None else edit.face
         counters[name] = Counter(name, counter.kind, counter.zone, face)
 
 
 def _remove(counters: dict[CounterId, Counter], edit: Remove) -> None:
     for name in edit.counters:
-        _taken(counters, name)
+        del counters[_lying(counters, name).id]
 
 
 def _mark(markers: dict[tuple[MarkerId, ZoneId], int], edit: Mark) -> None:
@@ -194,17 +193,12 @@ _DONE: Mapping[type[Any], tuple[str, Callable[[dict[Any, Any], Any], None]]] = {
 }
 
 
-def _taken(counters: dict[CounterId, Counter], name: CounterId) -> Counter:
+def _lying(counters: Mapping[CounterId, Counter], name: CounterId) -> Counter:
     if name not in counters:
-        raise _no_counter(name, counters)
-    return counters.pop(name)
-
-
-def _no_counter(name: CounterId, counters: Mapping[CounterId, Counter]) -> EditError:
-    close = nearest(name, counters)
-    return EditError(
-        say("no-such-counter-near", counter=name, nearest=close) if close else say("no-such-counter", counter=name)
-    )
+        close = nearest(name, counters)
+        near = say("no-such-counter-near", counter=name, nearest=close)
+        raise EditError(near if close else say("no-such-counter", counter=name))
+    return counters[name]
 
 
 def together(edits: Iterable[Edit]) -> Edit:
@@ -220,24 +214,29 @@ def parts(edit: Edit) -> Edits:
     return (edit,)
 
 
-def rests_on(edit: Edit, table: Table) -> dict[tuple[str, ...], Any]:
-    """Return what of `table` an edit speaks of, as it lies there; None stands for what does not.
+def touched(part: Edit) -> Ids:
+    """Return the counters that a simple edit speaks of."""
+    match part:
+        case Place():
+            return (part.counter,)
+        case Move() | Flip() | Remove():
+            return part.counters
+    return ()
+
+
+def rests_on(edit: Edit, table: Table) -> dict[str, dict[Any, Any]]:
+    """Return what of `table` an edit speaks of, by its fields, as it lies there; None stands for what does not.
 
     What is said for the journal rests on nothing. Made for one table, an edit means the same on another where all of this is the
     same.
     """
-    found: dict[tuple[str, ...], Any] = {}
-    for part in parts(edit):
-        match part:
-            case Mark():
-                found["marker", part.marker, part.zone] = table.markers.get((part.marker, part.zone))
-            case Note() if part.fact not in SPOKEN:
-                found["fact", part.fact] = table.facts.get(part.fact)
-            case Place():
-                found["counter", part.counter] = table.counters.get(part.counter)
-            case Move() | Flip() | Remove():
-                found.update({("counter", c): table.counters.get(c) for c in part.counters})
-    return found
+    every = parts(edit)
+    named: dict[str, Iterable[Any]] = {
+        "counters": [counter for part in every for counter in touched(part)],
+        "markers": [(part.marker, part.zone) for part in every if isinstance(part, Mark)],
+        "facts": [part.fact for part in every if isinstance(part, Note) and part.fact not in SPOKEN],
+    }
+    return {field: {key: getattr(table, field).get(key) for key in keys} for field, keys in named.items()}
 
 
 def is_same(table: Table, other: Table) -> bool:
@@ -414,21 +413,15 @@ class Position:
             QuestionError: it is hidden.
         """
         self._open(name)
-        known = self._registers
+        known: dict[str, Mapping[str, Filled]] = self.memo.setdefault(Position.register, {})
         if name not in known:
-            prefix = f"{name}/"
-            rows = {key[len(prefix) :]: row for key, row in self.defaults.items() if key.startswith(prefix)}
-            rows.update({key[len(prefix) :]: row for key, row in self.table.facts.items() if key.startswith(prefix)})
-            known[name] = {key: row for key, row in rows.items() if row}
+            facts, prefix = {**self.defaults, **self.table.facts}.items(), f"{name}/"
+            known[name] = {key.removeprefix(prefix): row for key, row in facts if key.startswith(prefix) and row}
         return known[name]
 
     def shown_rows(self, name: str) -> Mapping[str, Filled]:
         """Return the rows of a register; none where it is hidden."""
         return {} if name in self.hidden else self.register(name)
-
-    @functools.cached_property
-    def _registers(self) -> dict[str, Mapping[str, Filled]]:
-        return {}
 
     def box(self, counter: CounterId) -> int | None:
         """Return the number of the box in which a counter lies; None if it lies on no track, or a pawn on another's."""

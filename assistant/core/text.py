@@ -39,6 +39,11 @@ if TYPE_CHECKING:
 
 # How both languages set numbers, lists and the spaces before signs.
 
+# Of numbers as Python writes them, in English and in French
+_SIGNS = (
+    str.maketrans({"-": "\N{MINUS SIGN}"}),
+    str.maketrans({"-": "\N{MINUS SIGN}", ",": "\N{NARROW NO-BREAK SPACE}", ".": ","}),
+)
 _UNBROKEN = re.compile(r"[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]")
 
 
@@ -58,15 +63,11 @@ def number(value: int | Fraction | Decimal, language: str) -> str:
 
     A Fraction stays a fraction, `5/12`; a Decimal is written with the point or the comma of the language.
     """
-    if isinstance(value, Decimal):
-        whole, _, rest = f"{abs(value):,f}".partition(".")
-        sign, comma = "\N{MINUS SIGN}" if value < 0 else "", "," if language == "fr" else "."
-        whole = whole.replace(",", "\N{NARROW NO-BREAK SPACE}") if language == "fr" else whole
-        return f"{sign}{whole}{comma}{rest}" if rest else f"{sign}{whole}"
-    if isinstance(value, Fraction) and value.denominator != 1:
-        return str(value).replace("-", "\N{MINUS SIGN}")
-    grouped = f"{int(value):,}".replace("-", "\N{MINUS SIGN}")
-    return grouped.replace(",", "\N{NARROW NO-BREAK SPACE}") if language == "fr" else grouped
+    if isinstance(value, Fraction):
+        words = str(value) if value.denominator != 1 else f"{int(value):,}"
+    else:
+        words = f"{value:z,f}" if isinstance(value, Decimal) else f"{int(value):,}"
+    return words.translate(_SIGNS[language == "fr"])
 
 
 def enumeration(words: list[str], language: str) -> str:
@@ -579,20 +580,20 @@ def unusable(where: str, text: Text, whole: Text | None = None) -> DataError:
 
 def reading(path: Path) -> AbstractContextManager[None]:
     """Turn what the system complains of while something is read into a sentence: a DataError."""
-    return _told_of(path, lambda detail: say("not-read", path=str(path), detail=detail))
+    return _told_of("not-read", path)
 
 
 def writing(path: Path) -> AbstractContextManager[None]:
     """Turn what the system complains of while something is written into a sentence: a DataError."""
-    return _told_of(path, lambda detail: say("not-written", path=str(path), detail=detail))
+    return _told_of("not-written", path)
 
 
 @contextlib.contextmanager
-def _told_of(path: Path, sentence: Callable[[Text], Text]) -> Iterator[None]:
+def _told_of(sentence: str, path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise unusable(str(path), sentence(reason(error))) from None
+        raise unusable(str(path), say(sentence, path=str(path), detail=reason(error))) from None
 
 
 def one_line(words: str) -> str:
@@ -614,13 +615,13 @@ def _folded(word: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-def by_word(named: Iterable[tuple[T, Iterable[str]]]) -> dict[str, tuple[T, ...]]:
+def by_word(named: Iterable[tuple[T, Iterable[str]]], fold: Callable[[str], str] = folded) -> dict[str, tuple[T, ...]]:
     """Return what each folded word names, each thing once and in the order given; `named` are things with their words."""
     found: dict[str, dict[int, T]] = {}
     for thing, words in named:
         for word in words:
-            if fold := folded(word):
-                found.setdefault(fold, {})[id(thing)] = thing
+            if key := fold(word):
+                found.setdefault(key, {})[id(thing)] = thing
     return {word: tuple(things.values()) for word, things in found.items()}
 
 

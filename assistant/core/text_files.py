@@ -10,15 +10,15 @@ import os
 import re
 import stat
 import tomllib
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, AnyStr, BinaryIO
 
+import msgspec
 from msgspec.structs import asdict
 
 from assistant.core.limits import MB, MOST_PARTS, MOST_TEXT, MOST_WHOLE_FILE
-from assistant.core.record import Filled, Record
+from assistant.core.record import Filled, Record, repeated
 from assistant.core.text import DataError, Name, Problem, reading, speaker
 
 say = speaker(__name__)
@@ -94,6 +94,11 @@ def read_toml(words: str) -> dict[str, Any]:
     return tomllib.loads(words)
 
 
+def json_text(value: Any, indent: int = 1, enc_hook: Callable[[Any], Any] | None = None) -> bytes:
+    """Return a value as JSON that people can read."""
+    return msgspec.json.format(msgspec.json.encode(value, enc_hook=enc_hook), indent=indent)
+
+
 def toml_value(value: Any) -> str:
     """Return a name, text, flag, number, list or table in TOML, which the standard library reads only."""
     match value:
@@ -167,11 +172,7 @@ def csv_rows(words: str, where: str) -> tuple[tuple[str, ...], dict[str, dict[st
     rows, problems = dict[str, dict[str, str]](), list[Problem]()
     try:
         header = tuple(cell.strip() for cell in next(reader, ()))
-        problems += [
-            Problem(f"{where}:1", say("csv-head-twice", column=one))
-            for one, n in Counter(header).items()
-            if one and n > 1
-        ]
+        problems += [Problem(f"{where}:1", say("csv-head-twice", column=one)) for one in repeated(filter(None, header))]
         for cells in reader:
             here = f"{where}:{reader.line_num}"
             if any(cell.strip() for cell in cells[len(header) :]):

@@ -11,9 +11,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-import msgspec
-
-from assistant.core.decoding import exact
+from assistant.core.decoding import exact, fits
 from assistant.core.game import Fact, Game, RegisterColumn
 from assistant.core.limits import MOST_COUNTERS
 from assistant.core.printed import CounterSet
@@ -82,7 +80,7 @@ def _facts(table: Table, game: Game, problems: list[Problem]) -> Iterator[tuple[
     for name, value in table.facts.items():
         columns = registers.get(name.partition("/")[0]) if "/" in name else None
         shape = game.shapes.get(name, game.shapes.get(f"{name.partition('/')[0]}/"))
-        if (name in facts and not _fits(facts[name], value)) or (shape is not None and not _converts(value, shape)):
+        if (name in facts and not _fits(facts[name], value)) or (shape is not None and not fits(value, shape)):
             problems.append(Problem(_short(name), _misfit(value)))
         elif columns is not None:
             row = value if isinstance(value, Mapping) else {}
@@ -126,19 +124,10 @@ def _fits_cell(column: RegisterColumn, value: Any) -> bool:
         case "flag":
             return isinstance(value, bool)
         case "lines" | "zones" | "holdings":
-            return isinstance(value, (list, tuple)) and all(isinstance(line, str) for line in value)
+            return fits(value, tuple[str, ...])
         case "choice" if column.values:
             return value == "" or value in column.values
     return isinstance(value, str)
-
-
-def _converts(value: Any, wanted: Any) -> bool:
-    """Tell whether JSON data is what a type describes."""
-    try:
-        msgspec.convert(value, wanted, dec_hook=exact)
-    except msgspec.ValidationError:
-        return False
-    return True
 
 
 @functools.lru_cache(maxsize=4096, typed=True)

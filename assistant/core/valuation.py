@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import functools
 import random
-import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from importlib import resources
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
@@ -70,29 +68,6 @@ class Skill(NamedTuple):
         """Return the player of one game: of one who draws lots those that a seed gives."""
         own = (Weights({**by, "lots": seed}) if "lots" in by else by for by in self.camps)
         return self._replace(camps=tuple(own))
-
-
-@functools.cache
-def chart(package: str) -> dict[str, Any]:
-    """Return weights.toml of a game's opponent."""
-    return tomllib.loads(resources.files(package).joinpath("weights.toml").read_text(encoding="utf-8"))
-
-
-@functools.cache
-def weights(package: str, name: str) -> Weights:
-    """Return a section of weights; one that is `like` another says only what differs."""
-    row = dict(chart(package)[name])
-    like = row.pop("like", "")
-    return Weights({**chart(package)[like], **row} if like else row)
-
-
-@functools.cache
-def skill(package: str, name: str, spirit: str = "even") -> Skill:
-    """Return a player by the name of his level, which names his weights, each multiplied as his temper has it."""
-    row, factors = chart(package)["levels"][name], chart(package)["tempers"].get(spirit, {})
-    sections = [section for section in row.values() if isinstance(section, str)]
-    looks = Weights({key: n for key, n in row.items() if not isinstance(n, str)})
-    return Skill(tuple(weights(package, section).times(factors) for section in sections), looks)
 
 
 # Ground, and positions in numbers.

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, Protocol
 
 from assistant.core.ai_match import Crew, Played, factors_of
 from assistant.core.opponent import Bundle, Driver
-from assistant.core.phase_log import with_notes
+from assistant.core.phase_log import EditSequence
 from assistant.core.questions import Offer, Rolls
-from assistant.core.table import Edit, Position
+from assistant.core.table import Position
 from assistant.core.valuation import Skill
 
 
@@ -98,9 +98,6 @@ def play(
     phases, luck, steps, fights = setting.phases, [0.0, 0.0], 0, 0
     lead = None
 
-    def done(before: Position, edit: Edit) -> Position:
-        return before.after(with_notes(edit, tuple(setting.noted(before, edit, before.after(edit)))))
-
     while lead is None:
         side = phases.side(position)
         camp = next(n for n, party in enumerate(setting.parties) if side in party.sides)
@@ -111,10 +108,12 @@ def play(
             bundle = players[camp].bundle(position, seed, dice)
             fights += 1
             luck[camp] += driver.luck(step, dice)
-        after = done(position, bundle.offers[0].edit)
+        chain = EditSequence(position, setting.noted)
+        chain.add(bundle.offers[0].edit)
         for one in bundle.decisions:
-            if (answer := players[1 - camp].answer_to(after, one.step)) is not None:
-                after = done(after, answer.edit)
+            if (answer := players[1 - camp].answer_to(chain.position, one.step)) is not None:
+                chain.add(answer.edit)
+        after = chain.position
         steps += len(bundle.decisions)
         if watch is not None:
             watch(position, bundle, after)

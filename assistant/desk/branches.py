@@ -72,7 +72,7 @@ def row(desk: Desk, number: int) -> Row:
         title(desk, number),
         len(line) - desk.journal.shared_with(number),
         line[-1].at if line else "",
-        _is_here(desk, number),
+        desk.journal.branch == number,
     )
 
 
@@ -101,9 +101,9 @@ def go(desk: Desk, number: int) -> bool:
         SaveError: as `Desk.walk`.
     """
     branch = _branch(desk, number)
-    if _is_here(desk, number) and desk.journal.now == desk.journal.length:
+    if desk.journal.branch == number and desk.journal.now == desk.journal.length:
         return False
-    return desk.walk(lambda journal: (journal.brought_back(number) if branch.away else journal).to(number))
+    return desk.walk(lambda journal: (journal.changed(number, away=False) if branch.away else journal).to(number))
 
 
 def other(desk: Desk) -> bool:
@@ -138,7 +138,7 @@ def name(desk: Desk, number: int, words: str) -> bool:
         SaveError: as `Desk.walk`.
     """
     _branch(desk, number)
-    return desk.walk(lambda journal: journal.named(number, words.strip()))
+    return desk.walk(lambda journal: journal.changed(number, name=words.strip()))
 
 
 def put_away(desk: Desk, number: int) -> bool:
@@ -149,9 +149,9 @@ def put_away(desk: Desk, number: int) -> bool:
         SaveError: as `Desk.walk`.
     """
     branch = _branch(desk, number)
-    if _is_here(desk, number):
+    if desk.journal.branch == number:
         raise QuestionError("branch", say("branch-in-use", name=title(desk, number)))
-    return False if branch.away else desk.walk(lambda journal: journal.put_away(number))
+    return not branch.away and desk.walk(lambda journal: journal.changed(number, away=True))
 
 
 def bring_back(desk: Desk, number: int) -> bool:
@@ -161,7 +161,7 @@ def bring_back(desk: Desk, number: int) -> bool:
         QuestionError: there is no such branch.
         SaveError: as `Desk.walk`.
     """
-    return desk.walk(lambda journal: journal.brought_back(number)) if _branch(desk, number).away else False
+    return _branch(desk, number).away and desk.walk(lambda journal: journal.changed(number, away=False))
 
 
 def compare(desk: Desk, number: int) -> tuple[Difference, ...]:
@@ -179,10 +179,6 @@ def _branch(desk: Desk, number: int) -> Branch:
     if not 0 <= number < len(branches):
         raise QuestionError("branch", say("no-such-branch", n=str(number), most=len(branches) - 1))
     return branches[number]
-
-
-def _is_here(desk: Desk, number: int) -> bool:
-    return desk.journal.branch == number
 
 
 # What differs between two states of a table, in words: "Russian army: here Wilna, there Minsk".

@@ -17,6 +17,7 @@ from assistant.core.json_tables import table_data
 from assistant.core.places import user_data
 from assistant.core.questions import Question
 from assistant.core.table import Table
+from assistant.core.text_files import json_text
 
 
 def report(bug: BaseException, game: str, table: Table | None, question: Question | None) -> str:
@@ -33,7 +34,7 @@ def report(bug: BaseException, game: str, table: Table | None, question: Questio
         "question": msgspec.to_builtins(question, enc_hook=encode_exact) if question is not None else None,
         "table": msgspec.to_builtins(table_data(table)) if table is not None else None,
     }
-    return msgspec.json.format(msgspec.json.encode(found, enc_hook=repr), indent=1).decode()
+    return json_text(found, enc_hook=repr).decode()
 
 
 def kept(words: str) -> Path | None:

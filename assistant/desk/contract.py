@@ -6,7 +6,6 @@ Nothing here asks for much: a game with one question keeps the contract if what 
 from __future__ import annotations
 
 import itertools
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from assistant.core.game import Fact, Game, Register
 from assistant.core.places import data, folder_of
 from assistant.core.printed import Board, CounterSet
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
+from assistant.core.record import repeated
 from assistant.core.table import CONTROL, Edit, Position, Table, apply, is_idle, parts, rests_on
 from assistant.core.text import (
     LANGUAGES,
@@ -86,15 +86,10 @@ def wanted(game: Game) -> frozenset[str]:
         found.add(f"fact-{fact.id}")
         found |= {f"fact-{fact.id}-{choice}" for choice in fact.choices if isinstance(choice, str)}
     for register in game.registers:
-        if not _is_shared(register.id):
+        if not has_message(wording.SHARED, f"register-{register.id}", "en"):  # games have it in common
             found.add(f"register-{register.id}")
             found |= {f"register-{register.id}-{column.id}" for column in register.columns}
     return frozenset(found)
-
-
-def _is_shared(register: str) -> bool:
-    """Tell whether games have a register in common, whose words are the desk's."""
-    return has_message(wording.SHARED, f"register-{register}", "en")
 
 
 def words(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
@@ -165,12 +160,12 @@ def _held(board: Board, kinds: CounterSet) -> Iterator[Problem]:
 def _called(board: Board, kinds: CounterSet) -> Iterator[Problem]:
     """Yield names that quick entry cannot tell apart: two zones called alike, a word of two sides."""
     for language in ("en", "fr"):
-        names = Counter(folded(zone.name[language]) for zone in board.zones.values() if not zone.track)
-        for zone in board.zones.values():
-            if not zone.track and names[folded(zone.name[language])] > 1:
+        places = [zone for zone in board.zones.values() if not zone.track]
+        names = repeated(folded(zone.name[language]) for zone in places)
+        for zone in places:
+            if folded(zone.name[language]) in names:
                 yield _wrong(f"maps/{board.id}: {zone.id}", "name-twice", name=zone.name)
-    words = Counter(folded(word) for side in kinds.sides.values() for word in {*side.words})
-    for word in sorted(word for word, n in words.items() if n > 1):
+    for word in sorted(repeated(folded(word) for side in kinds.sides.values() for word in {*side.words})):
         yield _wrong(f"counters/{kinds.id}: words", "word-twice", word=word)
 
 
@@ -219,8 +214,7 @@ def declarations(game: Game, kinds: CounterSet) -> Iterator[Problem]:
         yield _wrong(f"counters/{kinds.id}", "no-sides")
     if not game.questions:
         yield _wrong("questions", "no-questions")
-    tags = Counter(tag(question) for question in game.questions)
-    for name in sorted(name for name, n in tags.items() if n > 1):
+    for name in sorted(repeated(tag(question) for question in game.questions)):
         yield _wrong(f"questions: {name}", "tag-twice", tag=name)
     if game.findings is not None and game.findings not in game.questions:
         yield _wrong("findings", "findings-not-listed")
@@ -228,18 +222,16 @@ def declarations(game: Game, kinds: CounterSet) -> Iterator[Problem]:
     for question in game.questions:
         if any(blank.input == "row" for blank in blanks(question)) and question.register not in registers:
             yield _wrong(f"questions: {tag(question)}", "register-not-there", register=question.register or "-")
-    for name, n in Counter([*(fact.id for fact in game.facts), *registers]).items():
-        if n > 1:
-            yield _wrong(f"facts: {name}", "fact-twice", fact=name)
+    for name in repeated([*(fact.id for fact in game.facts), *registers]):
+        yield _wrong(f"facts: {name}", "fact-twice", fact=name)
     for fact in game.facts:
         yield from _fact(fact)
     for register in game.registers:
         yield from _register(register, registers)
     calculator = game.calculator
     if calculator is not None:
-        for name, n in Counter(topic.name for topic in calculator.topics).items():
-            if n > 1:
-                yield _wrong(f"calculator: {name}", "topic-twice", topic=name)
+        for name in repeated(topic.name for topic in calculator.topics):
+            yield _wrong(f"calculator: {name}", "topic-twice", topic=name)
 
 
 def _fact(fact: Fact) -> Iterator[Problem]:
@@ -337,30 +329,22 @@ def fillings(question: type[Question], position: Position) -> Iterator[dict[str,
 def _choices(blank: Blank, question: type[Question], position: Position) -> list[Any]:
     main = next(iter(position.board.sheets))
     occupied = sorted(set(position.occupied), key=lambda zone: (position.zones[zone].sheet != main, zone))
-    match blank.input:
-        case "choice":
-            return list(blank.choices)
-        case "flag":
-            return [False, True]
-        case "number" | "amount":
-            return [blank.least or 0, blank.most if blank.most is not None else 3]
-        case "side":
-            return list(position.sides)
-        case "nation":
-            return list(position.kinds.nations)
-        case "zone":
-            return [*occupied, *itertools.islice(position.zones, 2)]
-        case "zones":
-            return [occupied[:2]]
-        case "counter":
-            return list(position.counters)[::7]
-        case "counters":
-            return [[counter] for counter in list(position.counters)[::9]]
-        case "row":
-            return list(position.register(question.register)) or ["none"]
-        case "rolls":
-            return [[3, 4]]
-    return ["x"]
+    numbers = [blank.least or 0, blank.most if blank.most is not None else 3]
+    choices: dict[str, Iterable[Any]] = {
+        "choice": blank.choices,
+        "flag": (False, True),
+        "number": numbers,
+        "amount": numbers,
+        "side": position.sides,
+        "nation": position.kinds.nations,
+        "zone": (*occupied, *itertools.islice(position.zones, 2)),
+        "zones": [occupied[:2]],
+        "counter": list(position.counters)[::7],
+        "counters": [[counter] for counter in list(position.counters)[::9]],
+        "row": position.shown_rows(question.register) or ["none"],
+        "rolls": [[3, 4]],
+    }
+    return list(choices.get(blank.input, ["x"]))
 
 
 def _answer(game: Game, where: str, question: Question, answer: Answer, position: Position) -> Iterator[Problem]:
@@ -519,18 +503,8 @@ def _astray(table: Table, board: Board) -> Iterator[Problem]:
 
 def _touched(edit: Edit, table: Table) -> Table:
     """Return the part of the table after an edit that the edit was about: what lay there before was looked at before."""
-    counters, markers, facts = {}, {}, {}
-    for (what, *which), value in rests_on(edit, table).items():
-        if value is None:
-            continue
-        match what:
-            case "counter":
-                counters[which[0]] = value
-            case "marker":
-                markers[which[0], which[1]] = value
-            case _:
-                facts[which[0]] = value
-    return Table(counters, markers, facts)
+    lying = (part.items() for part in rests_on(edit, table).values())
+    return Table(*({key: value for key, value in part if value is not None} for part in lying))
 
 
 def _inside(name: str, problems: Iterable[Problem]) -> Iterator[Problem]:

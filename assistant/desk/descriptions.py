@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections import Counter as Names
+from collections import Counter as Counts
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -18,7 +18,7 @@ from assistant.core.game import Game, RegisterColumn
 from assistant.core.looks import WEAKER
 from assistant.core.printed import CounterId, CounterSet, Kind, ZoneId
 from assistant.core.questions import cents
-from assistant.core.record import grouped
+from assistant.core.record import grouped, repeated
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,
@@ -38,6 +38,7 @@ from assistant.core.table import (
     Table,
     once,
     parts,
+    touched,
 )
 from assistant.core.text import EditError, Name, Spoken, Text, Texts, folded, number, speaker, verbatim
 from assistant.desk import wording
@@ -90,13 +91,13 @@ def brought(edit: Edit, position: Position, game: Game) -> Texts:
         EditError: it cannot be done.
     """
     whole = game.with_notes(position, edit)
-    own = list(_lines(edit if isinstance(edit, Several) else Several((edit,)), position, game))
-    every = _lines(whole, position, game) if isinstance(whole, Several) else ()
-    more = (text for text in every if text not in own)
+    own = list(_lines(edit, position, game))
+    more = (text for text in _lines(whole, position, game) if text not in own)
     return tuple(text.args["label"] if text.key == GROUP else text for text in more)  # nothing stands beneath it here
 
 
-def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Text]:
+def _lines(edit: Edit, position: Position, game: Game | None) -> Iterator[Text]:
+    edit = edit if isinstance(edit, Several) else Several((edit,))
     turned = {c for part in edit.edits if isinstance(part, Flip) and part.face == 0 for c in part.counters}
     for part, now in _worth_telling(edit.edits, position):
         match part:
@@ -189,22 +190,18 @@ def scene(edit: Edit, table: Table) -> Table:
     named: list[Any] = []
     rows: dict[str, Any] = {}
     for part in parts(edit):
-        match part:
-            case Move() | Flip() | Remove():
-                named += part.counters
-            case Place():
-                named.append(part.counter)
-            case Note():
-                if "/" in part.fact and part.fact in table.facts:
-                    rows[part.fact] = table.facts[part.fact]
-                named.append(part.fact.partition("/")[2])
-                match part.value:
-                    case Mapping() as cells:
-                        named += cells.values()
-                    case [*cells]:
-                        named += cells
-                    case cell:
-                        named.append(cell)
+        named += touched(part)
+        if isinstance(part, Note):
+            if "/" in part.fact and part.fact in table.facts:
+                rows[part.fact] = table.facts[part.fact]
+            named.append(part.fact.partition("/")[2])
+            match part.value:
+                case Mapping() as cells:
+                    named += cells.values()
+                case [*cells]:
+                    named += cells
+                case cell:
+                    named.append(cell)
     counters = {name: table.counters[name] for name in named if isinstance(name, str) and name in table.counters}
     return Table(counters, facts=rows)
 
@@ -234,16 +231,14 @@ def counters_named(position: Position, counters: Iterable[CounterId]) -> Text | 
 
     Of what lies face down and is secret, only its power is told.
     """
-    groups: dict[str, int] = {}
-    secret: dict[str, int] = {}
+    groups, secret = Counts[str](), Counts[str]()
     for counter in counters:
         lying = position.counters.get(counter)
         known = position.kinds.kinds.get(lying.kind) if lying else None
         if lying is not None and known is not None and known.is_secret(lying.face):
-            secret[known.side] = secret.get(known.side, 0) + 1
+            secret[known.side] += 1
         else:
-            kind = lying.kind if lying else counter
-            groups[kind] = groups.get(kind, 0) + 1
+            groups[lying.kind if lying else counter] += 1
     told = [_kind_name(position, kind, n) for kind, n in groups.items()]
     told += [say("counters-face-down", n=n, side=_side(position, side)) for side, n in secret.items()]
     return told[0] if len(told) == 1 else say("counters", groups=tuple(told))
@@ -251,13 +246,9 @@ def counters_named(position: Position, counters: Iterable[CounterId]) -> Text | 
 
 def counters_lying(position: Position, counters: Iterable[CounterId]) -> Texts:
     """Return counters in words by their faces: the whole ones, then those on their weaker face, said to be reduced."""
-    whole: list[CounterId] = []
-    reduced: list[CounterId] = []
-    for counter in counters:
-        lying = position.counters[counter]
-        (reduced if is_weaker(position, lying) else whole).append(counter)
-    told = (counters_named(position, whole),) if whole else ()
-    return (*told, *((say("counters-reduced", counters=counters_named(position, reduced)),) if reduced else ()))
+    groups = grouped((is_weaker(position, position.counters[counter]), counter) for counter in counters)
+    named: Iterator[tuple[bool, Any]] = ((one, counters_named(position, groups[one])) for one in sorted(groups))
+    return tuple(say("counters-reduced", counters=what) if weaker else what for weaker, what in named)
 
 
 def is_weaker(position: Position, lying: Counter) -> bool:
@@ -313,7 +304,7 @@ def _side_of(position: Position, lying: Iterable[Counter]) -> str:
 @functools.lru_cache(maxsize=4)
 def _shared_kinds(kinds: CounterSet) -> frozenset[Name]:
     """Return the names that several kinds of counters have."""
-    return frozenset(name for name, n in Names(kind.name for kind in kinds.kinds.values()).items() if n > 1)
+    return frozenset(repeated(kind.name for kind in kinds.kinds.values()))
 
 
 def _starts(position: Position, lying: Sequence[Counter]) -> Text:
@@ -442,7 +433,7 @@ def facts_told(position: Position, game: Game) -> Iterator[Text]:
     for note in sorted(notes, key=lambda note: note.fact.rpartition("/")[0]):
         printed = note.fact in blank.defaults and not _cells_changed(note, blank, game)
         if not is_kept(note) and not ("/" in note.fact and printed):
-            yield from _lines(Several((note,)), blank, game)
+            yield from _lines(note, blank, game)
 
 
 def _value(position: Position, value: Any) -> Any:

@@ -225,7 +225,7 @@ def _on_the_map(position: Position, zone: str) -> bool:
 def fights_in(position: Position, game: Game, zone: str) -> tuple[Fight, ...]:
     """Return the fights that the game sees in a zone; where it asks first who attacks, those of all who could."""
     try:
-        question = game.fight(position, zone) if game.fight is not None else None
+        question = game.key("fight", position, zone)
     except Trouble:
         return ()
     answer = _answer(question, position)
@@ -296,9 +296,7 @@ def _armies(position: Position, side: str) -> tuple[str, ...]:
 def cut_off(position: Position, game: Game, side: str) -> frozenset[str]:
     """Return the armies of a side that the game's own question of supply calls out of supply."""
     armies = _armies(position, side)
-    if not armies or game.supply is None:
-        return frozenset()
-    answer = _answer(game.supply(position, armies), position)
+    answer = _answer(game.key("supply", position, armies), position) if armies else None
     told = answer.value if answer is not None else {}
     found = told if isinstance(told, Mapping) else getattr(told, "armies", {})
     return frozenset(

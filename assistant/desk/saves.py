@@ -337,16 +337,14 @@ class Save:
     def _transaction(self, kind: str) -> Iterator[sqlite3.Connection]:
         with readable(self.path):
             self._begin(kind)
-        try:
-            yield self._connection
-            if kind != "DEFERRED":
-                self._connection.execute("COMMIT")
-        except table_file.UNREADABLE as error:
-            raise SaveError(told(self.path, error)) from None
-        finally:
-            if self._connection.in_transaction:
-                with contextlib.suppress(sqlite3.Error):
-                    self._connection.execute("ROLLBACK")
+            try:
+                yield self._connection
+                if kind != "DEFERRED":
+                    self._connection.execute("COMMIT")
+            finally:
+                if self._connection.in_transaction:
+                    with contextlib.suppress(sqlite3.Error):
+                        self._connection.execute("ROLLBACK")
 
 
 def _image(about: About, journal: Journal) -> bytes:

@@ -58,6 +58,16 @@ SCHEMAS = {
 # SQLite's own errors, and that the message of one, which quotes a damaged schema, is no text.
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 _Row = TypeVar("_Row")
+_OF_1 = (
+    "SELECT n, n - 1, edit, at FROM edits {} ORDER BY n",
+    "SELECT 0, COALESCE(MAX(n), 0), 0, 0, '', 0, 0 FROM edits",
+    "SELECT 0, now FROM finger",
+)
+_OF_2 = (
+    "SELECT n, after, edit, at FROM steps {} ORDER BY n",
+    "SELECT n, tip, of, since, name, trial, away FROM branches ORDER BY n",
+    "SELECT branch, now FROM finger",
+)
 _WRITE_BRANCH = "INSERT OR REPLACE INTO branches VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -300,9 +310,12 @@ def _without_undoable(journal: Journal, damage: list[Text]) -> Journal:
 
 
 def _rows(connection: sqlite3.Connection, where: str = "") -> Iterator[tuple[Any, ...]]:
-    if version_of(connection) == 1:
-        return connection.execute(f"SELECT n, n - 1, edit, at FROM edits {where} ORDER BY n")
-    return connection.execute(f"SELECT n, after, edit, at FROM steps {where} ORDER BY n")
+    return connection.execute(_queries(connection)[0].format(where))
+
+
+def _queries(connection: sqlite3.Connection) -> tuple[str, str, str]:
+    """Return what asks for the steps, the branches and where the cursor is; in format 1 there was one branch."""
+    return _OF_1 if version_of(connection) == 1 else _OF_2
 
 
 def _step(row: tuple[Any, ...]) -> Step:
@@ -314,19 +327,14 @@ def _step(row: tuple[Any, ...]) -> Step:
 
 def _branches_and_cursor(connection: sqlite3.Connection) -> tuple[tuple[Branch, ...], int, int]:
     """Return the branches, and where the cursor is."""
-    if version_of(connection) == 1:
-        ((now,),) = connection.execute("SELECT now FROM finger").fetchall()
-        ((last,),) = connection.execute("SELECT COALESCE(MAX(n), 0) FROM edits").fetchall()
-        branches: tuple[Branch, ...] = (Branch(0, last),)
-        branch = 0
-    else:
-        rows = connection.execute("SELECT n, tip, of, since, name, trial, away FROM branches ORDER BY n").fetchall()
-        if not all(isinstance(value, str if n == 4 else int) for row in rows for n, value in enumerate(row)):
-            raise TypeError("branches")
-        branches = tuple(
-            Branch(n, tip, of, since, name, bool(trial), bool(away)) for n, tip, of, since, name, trial, away in rows
-        )
-        ((branch, now),) = connection.execute("SELECT branch, now FROM finger").fetchall()
+    _, lines, cursor = _queries(connection)
+    rows = connection.execute(lines).fetchall()
+    if not all(isinstance(value, str if n == 4 else int) for row in rows for n, value in enumerate(row)):
+        raise TypeError("branches")
+    branches = tuple(
+        Branch(n, tip, of, since, name, bool(trial), bool(away)) for n, tip, of, since, name, trial, away in rows
+    )
+    ((branch, now),) = connection.execute(cursor).fetchall()
     if not isinstance(now, int) or not isinstance(branch, int):
         raise TypeError(f"finger: {now}")
     return branches, branch, now

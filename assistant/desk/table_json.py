@@ -24,7 +24,7 @@ from assistant.core.limits import MOST_WHOLE_FILE
 from assistant.core.record import Record
 from assistant.core.table import Edit, Edits
 from assistant.core.text import DataError, EditError, QuestionError, Text, speaker, unusable
-from assistant.core.text_files import read_whole
+from assistant.core.text_files import json_text, read_whole
 from assistant.core.validation import sound
 from assistant.desk.desk import Desk, load
 from assistant.desk.saves import About, Save
@@ -78,7 +78,7 @@ def exported(desk: Desk) -> bytes:
         branch=journal.branch,
         now=journal.now,
     )
-    return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
+    return json_text(value) + b"\n"
 
 
 def _branch(journal: Journal, branch: Branch) -> ExportedBranch:
@@ -134,7 +134,7 @@ def _object(data: bytes, where: str) -> dict[str, Any]:
 
 
 def _journal(value: Exported, where: str) -> Journal:
-    journal = _recorded(Journal(value.setup.table()), value.edits, f"{where}: $.edits").named(0, value.name)
+    journal = _recorded(Journal(value.setup.table()), value.edits, f"{where}: $.edits").changed(0, name=value.name)
     for number, branch in enumerate(value.branches, 1):
         at = f"{where}: $.branches[{number - 1}]"
         if not 0 <= branch.of < number:
@@ -143,9 +143,9 @@ def _journal(value: Exported, where: str) -> Journal:
         if not 0 <= branch.after <= journal.length:
             raise _wrong(f"{at}.after", say("export-now", found=branch.after, most=journal.length))
         journal = journal.at(branch.after).begun(trial=branch.trial)
-        journal = _recorded(journal, branch.edits, f"{at}.edits").named(number, branch.name)
+        journal = _recorded(journal, branch.edits, f"{at}.edits").changed(number, name=branch.name)
     for number, away in enumerate((value.away, *(branch.away for branch in value.branches))):
-        journal = journal.put_away(number) if away else journal
+        journal = journal.changed(number, away=away)
     if not 0 <= value.branch <= len(value.branches):
         raise _wrong(f"{where}: $.branch", say("export-branch", found=value.branch, most=len(value.branches)))
     journal = journal.to(value.branch)

@@ -27,7 +27,21 @@ from assistant.core.journal import Journal
 from assistant.core.judgement import Breach, Objection, Objections
 from assistant.core.printed import CounterId, CounterSet, Kind
 from assistant.core.questions import Answer, Ask, Question
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Position, Remove, Several, Table, parts
+from assistant.core.table import (
+    Counter,
+    Edit,
+    Flip,
+    Mark,
+    Move,
+    Note,
+    Place,
+    Position,
+    Remove,
+    Several,
+    Table,
+    parts,
+    touched,
+)
 from assistant.core.text import LANGUAGES, Name, QuestionError, Texts, render, speaker
 from assistant.desk.descriptions import describe, unfolded
 from assistant.desk.desk import Desk
@@ -120,15 +134,7 @@ class Seen:
     def hides(self, edit: Edit) -> bool:
         """Tell whether an edit of the table speaks of a counter that is kept from him."""
         kept = set(self.real.values())
-        for part in parts(edit):
-            match part:
-                case Move() | Flip() | Remove():
-                    if not kept.isdisjoint(part.counters):
-                        return True
-                case Place():
-                    if part.counter in kept:
-                        return True
-        return False
+        return not all(kept.isdisjoint(touched(part)) for part in parts(edit))
 
 
 def see(game: Game, position: Position, side: str = "") -> Seen:

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any
 
 import msgspec
@@ -21,7 +21,7 @@ from assistant.core.cards import asked_json
 from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.judgement import objections
-from assistant.core.questions import Answer, Offer, Question, Rolls, dice_blank, rule_words
+from assistant.core.questions import Answer, Offer, Path, Question, Rolls, dice_blank, rule_words
 from assistant.core.record import Filled, grouped
 from assistant.core.table import Edit, Position, together
 from assistant.core.text import EditError, Name, QuestionError, Text, Trouble, render, speaker, verbatim
@@ -93,27 +93,24 @@ def _common(game: Game, position: Position, zone: str, language: str) -> Iterato
     """
     if position.zones[zone].track:
         return  # a printed cell: nobody fights there
-    if game.fight is not None:
-        fight = _tried(lambda: game.fight(position, zone), None)  # type: ignore[misc]
-        if fight is not None:
-            yield ask_button(render(say("ask-fight"), language), asked_json(fight))
+    fight = _tried(lambda: game.key("fight", position, zone), None)
+    if fight is not None:
+        yield ask_button(render(say("ask-fight"), language), asked_json(fight))
     sides = grouped((position.kind(one).side, one.id) for one in position.counters_in(zone))
-    for key, make in (("ask-supply", game.supply), ("ask-reach", game.reach)):
-        if make is None:
-            continue
+    for key in ("supply", "reach"):
         for side, names in sides.items():
-            question = _tried(lambda make=make, names=names: make(position, tuple(names)), None)  # type: ignore[misc]
+            question = _tried(lambda key=key, names=names: game.key(key, position, tuple(names)), None)  # type: ignore[misc]
             if question is not None:
                 whose: Name | str = position.sides[side].name if side in position.sides else ""
-                words = say(f"{key}-of", side=whose) if len(sides) > 1 and whose else say(key)
+                words = say(f"ask-{key}-of", side=whose) if len(sides) > 1 and whose else say(f"ask-{key}")
                 yield ask_button(render(words, language), asked_json(question))
 
 
 def table_card(moment: Moment, guest: Guest, language: str) -> str:
     """Return the questions about the whole table: where the phase stands, the points."""
     position, game = moment.seen(guest.side).position, moment.game
-    made = (("ask-phase", game.phase_end), ("ask-points", game.points))
-    found = [(key, _tried(lambda make=make: make(position), None)) for key, make in made if make is not None]  # type: ignore[misc]
+    made = (("ask-phase", "phase_end"), ("ask-points", "points"))
+    found = [(key, _tried(lambda name=name: game.key(name, position), None)) for key, name in made]  # type: ignore[misc]
     buttons = (ask_button(render(say(key), language), asked_json(q)) for key, q in found if q is not None)
     return f'<div class="row">{"".join(buttons)}</div>'
 
@@ -230,13 +227,10 @@ def lights(answer: Answer, position: Position) -> dict[str, Any]:
         if counter in lying:
             zones.setdefault(lying[counter].zone, role.value)
     known = position.zones
-    ways: list[dict[str, Any]] = [
+    paths = (*shown.paths, *(Path((arrow.start, arrow.end), arrow.role) for arrow in shown.arrows))
+    ways = [
         {"zones": [zone for zone in path.zones if zone in known], "role": path.role.value, "cut": path.cut_at}
-        for path in shown.paths
-    ]
-    ways += [
-        {"zones": [each for each in (arrow.start, arrow.end) if each in known], "role": arrow.role.value, "cut": None}
-        for arrow in shown.arrows
+        for path in paths
     ]
     lit = dict(list((zone, role) for zone, role in zones.items() if zone in known)[:MOST_LIT])
     return {
@@ -253,7 +247,8 @@ def trouble_words(trouble: Trouble, position: Position, language: str) -> str:
 
 def _nameless(text: Text) -> Text:
     args = {
-        key: Path(value).name if key == "path" and isinstance(value, str) else value for key, value in text.args.items()
+        key: PurePath(value).name if key == "path" and isinstance(value, str) else value
+        for key, value in text.args.items()
     }
     return Text(text.package, text.key, {key: _nameless(v) if isinstance(v, Text) else v for key, v in args.items()})
 

@@ -137,8 +137,7 @@ class Views:
         if at["column"] >= sheet.width * scale or at["row"] >= sheet.height * scale:
             return Response(status_code=404)
         tile = (level, at["column"], at["row"])
-        key = ("ground", id(position.board), theme, language, tile)
-        return await self._picture(call, key, lambda: self.evening.artist.ground(position, theme, language, tile))
+        return await self._picture(call, self.evening.artist.ground, position, theme, language, tile)
 
     async def counter(self, call: Call) -> Response:
         """Give the picture of a counter."""
@@ -149,11 +148,7 @@ class Views:
         if kind is None or at["face"] >= len(kind.faces):
             return Response(status_code=404)
         what = (kind.id, at["face"])
-        return await self._picture(
-            call,
-            ("counter", what, theme, language),
-            lambda: self.evening.artist.counter(position, what, theme, language),
-        )
+        return await self._picture(call, self.evening.artist.counter, position, what, theme, language)
 
     async def marker(self, call: Call) -> Response:
         """Give the picture of a marker."""
@@ -164,12 +159,11 @@ class Views:
         if marker is None or not 1 <= at["number"] <= marker.levels:
             return Response(status_code=404)
         what = (marker.id, at["number"])
-        return await self._picture(
-            call, ("marker", what, theme), lambda: self.evening.artist.marker(position, what, theme)
-        )
+        return await self._picture(call, self.evening.artist.marker, position, what, theme)
 
-    async def _picture(self, call: Call, key: tuple[Any, ...], draw: Callable[[], bytes]) -> Response:
-        data = await call.beside(lambda: self.evening.album.find(key, draw))
+    async def _picture(self, call: Call, draw: Callable[..., bytes], position: Position, *about: Any) -> Response:
+        key = (draw, id(position.board), about)
+        data = await call.beside(lambda: self.evening.album.find(key, lambda: draw(position, *about)))
         return Response(data, media_type="image/png", headers={"cache-control": "private, max-age=86400"})
 
     async def zone(self, call: Call) -> Response:
@@ -532,20 +526,18 @@ def sockets(chosen: Sequence[str], port: int | None) -> list[socket.socket]:
     Raises:
         CannotListen: that cannot be had.
     """
-    tried = (port,) if port is not None else (PORT, 0)
-    for last, number in enumerate(tried, 1):
-        made: list[socket.socket] = []
-        try:
-            for address in chosen:
-                made.append(bound(address, made[0].getsockname()[1] if made else number))
-        except CannotListen:
-            for each in made:
-                each.close()
-            if last == len(tried):
-                raise
-        else:
-            return made
-    raise CannotListen(say("no-address", address=""))
+    made: list[socket.socket] = []
+    tried = PORT if port is None else port
+    try:
+        for address in chosen:
+            made.append(bound(address, made[0].getsockname()[1] if made else tried))
+    except CannotListen:
+        for each in made:
+            each.close()
+        if port is not None:
+            raise
+        return sockets(chosen, 0)
+    return made
 
 
 class Opened:
@@ -608,15 +600,15 @@ class Opened:
         return application
 
     def _hosts(self) -> frozenset[str]:
-        named = [f"[{each}]" if ":" in each else each for each in self.addresses]
-        hosts = [f"{each}:{self.port}" for each in named]
-        return frozenset([*hosts, f"localhost:{self.port}"] if LOOPBACK in self.addresses else hosts)
+        return frozenset(map(self._host, (*self.addresses, *(["localhost"] if LOOPBACK in self.addresses else ()))))
+
+    def _host(self, address: str) -> str:
+        return f"[{address}]:{self.port}" if ":" in address else f"{address}:{self.port}"
 
     @property
     def url(self) -> str:
         """The address of the page, as it is typed."""
-        first = self.addresses[0]
-        return f"http://{f'[{first}]' if ':' in first else first}:{self.port}/"
+        return f"http://{self._host(self.addresses[0])}/"
 
     def link(self, code: str) -> str:
         """Return the address with a code as its fragment, which browsers do not send to the server."""

@@ -75,15 +75,11 @@ class SharedTable:
         self._number = 0
         self._doing = False
         self._leave: Callable[[], None] = lambda: None
-        self._in_desk(self._begin)
+        self._run(self._begin)
 
     def _begin(self) -> None:
         self._changed()
         self._leave = self._desk.listen(lambda: None if self._doing else self._changed())
-
-    def _in_desk(self, deed: Callable[[], T]) -> T:
-        """Do a deed in the desk's thread."""
-        return self._run(deed)  # type: ignore[return-value]
 
     def close(self) -> None:
         """Look after the desk no longer; to be called in the desk's thread."""
@@ -128,7 +124,7 @@ class SharedTable:
             EditError: it cannot be done, or changes nothing.
             SaveError: it cannot be written.
         """
-        self._in_desk(lambda: self._do(edit, made_on, guest))
+        self._run(lambda: self._do(edit, made_on, guest))
 
     def _do(self, edit: Edit, made_on: Moment, guest: Guest) -> None:
         desk = self._desk
@@ -161,7 +157,7 @@ class SharedTable:
             ChangedElsewhere: somebody did.
             EditError: the guest did nothing that could be taken back.
         """
-        self._in_desk(lambda: self._undo(guest, looked_at))
+        self._run(lambda: self._undo(guest, looked_at))
 
     def _undo(self, guest: Guest, looked_at: Moment) -> None:
         desk = self._desk

@@ -19,7 +19,7 @@ from assistant.core.counter_files import lay_out, read_counters, read_setup
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit
 from assistant.core.limits import FARTHEST, LONGEST_NAME
 from assistant.core.looks import LIVERIES, NEUTRAL, Livery
-from assistant.core.map_files import BASELINE, FILES, Reader, misfits, read_board, write_board
+from assistant.core.map_files import FILES, Reader, misfits, read_board, write_board
 from assistant.core.places import data
 from assistant.core.printed import MINE, Board, Column, Correction, Link, Sheet, Track, Zone
 from assistant.core.table import Counter, Note, Several, Table
@@ -448,7 +448,7 @@ def about(**words):
         with_feature(),
         with_feature(properties=None),
         with_feature(geometry=None),
-        about(size=0.5, word="w" * LONGEST_NAME, nothing=None, flag=True, baseline=[[0, 0]] * BASELINE),
+        about(size=0.5, word="w" * LONGEST_NAME, nothing=None, flag=True, baseline=[[0, 0]] * 3),
         about(baseline=None),
     ],
 )

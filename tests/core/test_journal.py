@@ -82,7 +82,7 @@ class Walks(RuleBasedStateMachine):
     @rule(number=st.integers(0, 8), away=st.booleans())
     def put_away(self, number, away):
         number %= len(self.lines)
-        self.journal = self.journal.put_away(number) if away else self.journal.brought_back(number)
+        self.journal = self.journal.changed(number, away=away)
         assert self.journal.branches[number].away == away
 
     @rule()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import collections
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.core.amounts import read_count
@@ -15,7 +15,7 @@ from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Place, Position, free_ids
 from assistant.core.text import Name, Text, folded, speaker
 from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
-from assistant.desk.entry.vocabulary import Found, Names, values
+from assistant.desk.entry.vocabulary import Found, Vocabulary, values
 
 say = speaker(__name__)
 
@@ -47,7 +47,7 @@ class Sorter:
     Where several zones begin alike, the first test of `likely` that holds for one alone chooses it. `goal`: the words say where to.
     """
 
-    names: Names
+    names: Vocabulary
     near: ZoneId = ""
     likely: tuple[Callable[[ZoneId], bool], ...] = ()
     goal: bool = False
@@ -91,10 +91,10 @@ class Sorter:
             return self._zone(zone, words, at)
         if self.goal and zone and zone.length == len(words) - at and self._likeliest(zone.ids):
             return self._zone(zone, words, at)
-        fold = word.fold.split("/")[0]
-        place = fold not in self.names.powers_by_word and self.names.begins_place(words[at:])
-        meant = not place and bool(self.names.kinds_named(fold))  # "mission" is no box of missions
-        if meant or word.fold in self.names.kinds_by_word or self._has_value(word) or not zone:
+        place = word.fold not in self.names.powers_by_word and self.names.begins_place(words[at:])
+        meant = not place and self.names.kinds_named(word.fold)  # "mission" is no box of missions
+        valued = word.text[-1:].isdigit() and self.names.kinds_named(folded(word.text.split("/")[0]))
+        if meant or word.fold in self.names.kinds_by_word or valued or not zone:
             return self._counters(words, at, 0)
         return self._zone(zone, words, at)
 
@@ -109,9 +109,6 @@ class Sorter:
         places = map(self.names.zone, (words[n:] for n in range(power.length, len(words))))
         own = self.names.is_place(power)
         return bool(self.zones) or (not own and any(found and self.names.is_place(found) for found in places))
-
-    def _has_value(self, word: Word) -> bool:
-        return word.text[-1:].isdigit() and bool(self.names.kinds_named(folded(word.text.split("/")[0])))
 
     def _counted(self, words: Sequence[Word], at: int, count: int) -> int:
         following, start = words[at + 1 :], len(self.wanted)
@@ -296,19 +293,10 @@ def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tu
     return None, kinds
 
 
-def lying(position: Position, zone: ZoneId, wanted: Wanted) -> Iterator[Counter]:
-    """Yield the counters of a zone that `wanted` means, the top of the stack first; pawns only if they are named."""
-    for counter in reversed(position.counters_in(zone)):
-        kind = position.kind(counter)
-        meant = kind in wanted.kinds if wanted.kinds else not kind.track
-        if meant and wanted.face in (None, counter.face):
-            yield counter
-
-
 def taken(
     position: Position, zone: ZoneId, wanted: Wanted, otherwise: int, gone: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Return the counters of a zone that are meant.
+    """Return the counters of a zone that are meant, the top of the stack first; pawns only if they are named.
 
     Args:
         wanted: which counters; a count that was not said is `otherwise`.
@@ -317,7 +305,9 @@ def taken(
     Raises:
         Stuck: none lies there, or fewer than were named.
     """
-    found = sorted(lying(position, zone, wanted), key=lambda counter: counter.id in gone)
+    lying = ((counter, position.kind(counter)) for counter in reversed(position.counters_in(zone)))
+    meant = (one for one, kind in lying if (kind in wanted.kinds if wanted.kinds else not kind.track))
+    found = sorted((one for one in meant if wanted.face in (None, one.face)), key=lambda one: one.id in gone)
     name = position.zones[zone].name
     if not found:
         raise stuck(wanted.words, "quick-none-there", zone=name)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.core.game import Game
-from assistant.core.printed import MarkerKind, ZoneId
+from assistant.core.printed import Kind, MarkerKind, ZoneId
 from assistant.core.table import (
     BOOKMARK,
     NOTE,
@@ -277,7 +277,8 @@ class Reader:
         if in_box := bool(said) and said[-1].fold in BOX:
             said = said[:-1]
         if in_box and not said:  # "case 1": of which track?
-            fitting = (pawn for pawn in self.names.pawns if last.text in self._numbers(pawn))
+            tracks = {box.track for box in self.names.board.zones.values() if str(box.get("box")) == last.text}
+            fitting = (pawn for pawn in self.names.pawns if pawn.track in tracks)
             several = tuple(Name(*(f"{name} {last.text}" for name in pawn.kind.name)) for pawn in fitting)
             raise stuck(words, "quick-several-pawns", several)
         pawns = self.names.pawns_in_full(in_full(said))
@@ -300,12 +301,7 @@ class Reader:
         """Return words with the last parted from a number written against it, "po12"; "next" as a step, "third" as a number."""
         last = words[-1]
         if number := re.fullmatch(r"(\D{2,}?)([+\-−]?\d{1,3})", last.text) if last.kind == "word" else None:
-            middle = last.start + number.end(1)
-            return [
-                *words[:-1],
-                Word(number[1], last.start, middle, "word"),
-                Word(number[2], middle, last.end, "number"),
-            ]
+            return [*words[:-1], *last.parted(number.end(1), "word", "number")]
         words = [replace(word, text="+", kind="sign") if word.fold in NEXT else word for word in words]
         words = [
             word
@@ -314,10 +310,6 @@ class Reader:
         ]
         told = ((word, ORDINALS.get(word.fold, 0)) for word in words)
         return [replace(word, text=str(n), kind="number") if n else word for word, n in told]
-
-    def _numbers(self, pawn: Pawn) -> list[str]:
-        """Return the numbers of the boxes of a pawn's track."""
-        return [str(box.tags["box"]) for box in self.names.board.track(pawn.track) if "box" in box.tags]
 
     def _boxed(self, words: Sequence[Word]) -> list[Edit]:
         """Return the move of a pawn named in full to a box that has a name: "war status: Axis total war"."""
@@ -478,30 +470,29 @@ class Reader:
 
     def _track_of(self, part: Edit) -> tuple[bool, bool]:
         """Tell whether an edit lays on a track what lies there or belongs there, and whether it is one for its type."""
-        match part:
-            case Move(counters=(counter, *_), zone=zone):
-                kind = self.position.kind(counter)
-            case Place(kind=name, zone=zone):
-                kind = self.position.kinds.kinds[name]
-            case _:
-                return False, False
-        track, own = self.position.zone(zone).track, self.names.tracks_of.get(kind.type, {""})
+        thing, zone = self._laid_by(part)
+        if not isinstance(thing, Kind):
+            return False, False
+        track, own = self.position.zone(zone).track, self.names.tracks_of.get(thing.type, {""})
         return bool(track) or "" not in own, bool(track) and track in own
+
+    def _laid_by(self, part: Edit | None) -> tuple[Kind | MarkerKind | None, ZoneId]:
+        """Return what a simple edit lays, and where; of several counters the first."""
+        match part:
+            case Move(counters=(counter, *_)):
+                return self.position.kind(counter), part.zone
+            case Place():
+                return self.position.kinds.kinds[part.kind], part.zone
+            case Mark():
+                return self.position.kinds.markers[part.marker], part.zone
+        return None, ""
 
     def zone_first(self, edit: Edit | None) -> Name | str:
         """Return the words for an edit that can be nothing else: no question begins with a zone."""
-        part = parts(edit)[0] if edit is not None else None
-        zone = self.position.zone(part.zone).name if isinstance(part, (Place, Move, Mark)) else Name("", "")
-        match part:
-            case Mark():
-                what = self.position.kinds.markers[part.marker].name
-            case Place():
-                what = self.position.kinds.kinds[part.kind].name
-            case Move():
-                what = self.position.kind(part.counters[0]).name
-            case _:
-                return ""
-        return Name(f"{zone.en} {what.en}", f"{zone.fr} {what.fr}")
+        thing, zone = self._laid_by(parts(edit)[0] if edit is not None else None)
+        if thing is None:
+            return ""
+        return Name(*(f"{place} {what}" for place, what in zip(self.position.zone(zone).name, thing.name, strict=True)))
 
     def _into_box(self, zone: ZoneId) -> Edit | None:
         """Return the move of what the other boxes of a track hold, if it is of one kind: its pawn, an action marker."""

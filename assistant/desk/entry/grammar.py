@@ -39,6 +39,10 @@ _CUT = re.compile(
 )
 
 
+# Of a word: a count, an article
+_TAKEN_OFF = {"number": re.compile(r"\d{1,2}(?=[^\W\d])"), "word": re.compile(r"[dl]['’](?=\w)", re.IGNORECASE)}
+
+
 @dataclass(frozen=True)
 class Word:
     """One word of the line, with the place where it was typed."""
@@ -76,6 +80,11 @@ class Word:
     def signed(self) -> bool:
         """Whether the number is a step by so many."""
         return not self.absolute and self.text[:1] in "+-−"
+
+    def parted(self, at: int, first: str, rest: str = "word") -> tuple[Word, Word]:
+        """Return the letters before a place as a word of one kind, and those from it on as another."""
+        middle = self.start + at
+        return Word(self.text[:at], self.start, middle, first), Word(self.text[at:], middle, self.end, rest)
 
 
 def typed(words: Sequence[Word]) -> str:
@@ -138,17 +147,11 @@ def commands_of(line: str) -> Iterator[tuple[int, int]]:
     start = 0
     for found in _ENDS.finditer(line):
         if found.lastgroup != "quote":
-            yield from _trimmed(line, start, found.start())
+            words = line[start : found.start()].lstrip()
+            begin = found.start() - len(words)
+            if words:
+                yield begin, begin + len(words.rstrip())
             start = found.end()
-
-
-def _trimmed(line: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    while start < end and line[start].isspace():
-        start += 1
-    while end > start and line[end - 1].isspace():
-        end -= 1
-    if start < end:
-        yield start, end
 
 
 def cut(line: str, start: int, end: int) -> tuple[Word, ...]:
@@ -161,15 +164,10 @@ def cut(line: str, start: int, end: int) -> tuple[Word, ...]:
     for found in _CUT.finditer(line, start, end):
         kind = str(found.lastgroup)
         word = Word(found.group(), found.start(), found.end(), kind)
-        counted = re.match(r"(\d{1,2})(?=[^\W\d])", word.text) if kind == "word" else None
-        if counted:
-            middle = word.start + counted.end()
-            words.append(Word(counted.group(), word.start, middle, "number"))
-            word = Word(word.text[counted.end() :], middle, word.end, "word")
-        if kind == "word" and (article := re.match(r"[dl]['’](?=\w)", word.text, re.IGNORECASE)):
-            middle = word.start + article.end()
-            words.append(Word(article.group(), word.start, middle, "word"))
-            word = Word(word.text[article.end() :], middle, word.end, "word")
+        for first, letters in _TAKEN_OFF.items() if kind == "word" else ():
+            if before := letters.match(word.text):
+                *apart, word = word.parted(before.end(), first)
+                words += apart
         if word.fold in NUMBERS and kind == "word":
             word = replace(word, kind="number")
         if kind == "aside":
@@ -179,7 +177,7 @@ def cut(line: str, start: int, end: int) -> tuple[Word, ...]:
                 words[-1] = replace(words[-1], aside=words[-1].aside + word.text)
             continue
         if word.kind == "word" and word.text[0] in "+-−" and len(word.text) > 1:
-            words.append(Word(word.text[0], word.start, word.start + 1, "sign"))
-            word = Word(word.text[1:], word.start + 1, word.end, "word")
+            *apart, word = word.parted(1, "sign")
+            words += apart
         words.append(word)
     return tuple(words)

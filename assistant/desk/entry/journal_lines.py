@@ -12,9 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import msgspec
-
 from assistant.core.cards import is_of
+from assistant.core.decoding import fits
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.printed import CounterId, Kind, ZoneId
 from assistant.core.record import Filled, Ids
@@ -125,7 +124,7 @@ class _Reader:
             case "marked" | "unmarked" | "marked-level":
                 marker = self.names.markers_in_full.get(in_words(said["marker"]))
                 level = number_in(said.get("n", str(int(key == "marked"))))
-                return Mark(marker[0], zones[0], level) if marker and level is not None else None
+                return Mark(marker[0].id, zones[0], level) if marker and level is not None else None
             case "control-taken" | "control-lifted":
                 return self._control(zones[0], said.get("side", ""))
             case "pawn-moved":
@@ -262,7 +261,7 @@ class _Reader:
             return None
         kinds = self.names.every_kind.get(in_words(counted[2]))
         if kinds:
-            return _Group(int(counted[1] or 1), tuple(self.names.kinds.kinds[kind] for kind in kinds))
+            return _Group(int(counted[1] or 1), kinds)
         number = re.match(r"\d{1,3}", words)
         for n, told in ((1, words), *(((int(number[0]), f"2{words[number.end() :]}"),) if number else ())):
             for found in _matches(_frame("counters-face-down", self.language, n=min(n, 2)), told):
@@ -281,8 +280,8 @@ class _Reader:
 
     def _pawn(self, name: str, box: str) -> Edit | None:
         for kind in self.names.every_kind.get(in_words(name), ()):
-            lying = [one.id for one in self.position.counters.values() if one.kind == kind]
-            for zone in self.names.board.track(self.names.kinds.kinds[kind].track):
+            lying = [one.id for one in self.position.counters.values() if one.kind == kind.id]
+            for zone in self.names.board.track(kind.track):
                 if str(zone.tags["box"]) == box and lying:
                     return Move((lying[0],), zone.id)
         return None
@@ -299,7 +298,7 @@ class _Reader:
             items = [self._thing(item) for item in _AND.split(words)]
             for value in (*known[fact].choices, True, False, *items) if fact in known else (*items[:1], items):
                 shape = game.shapes.get(fact, Any if len(items) > 1 or fact in known else str | int)
-                if value != words and _fits(value, shape) and self._is(fact_value(position, fact, value, game), words):
+                if value != words and fits(value, shape) and self._is(fact_value(position, fact, value, game), words):
                     return Note(fact, value)
         return None
 
@@ -370,15 +369,6 @@ class _Reader:
 
     def _zones(self, words: str) -> Ids:
         return self.names.zones_in_full.get(in_words(words), ())
-
-
-def _fits(value: Any, shape: Any) -> bool:
-    """Tell whether a value may be that of a fact: a list of one is written as the one."""
-    try:
-        msgspec.convert(value, shape)
-    except msgspec.ValidationError:
-        return False
-    return True
 
 
 def number_in(words: str) -> int | None:

@@ -29,7 +29,7 @@ from assistant.core.deeds import PHASE
 from assistant.core.game import Game
 from assistant.core.judgement import newly_owed, objections
 from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
-from assistant.core.printed import Nation, Side, words_of
+from assistant.core.printed import Power, words_of
 from assistant.core.questions import Question, Rolls, tag
 from assistant.core.table import CONTROL, Edit, Place, Position, parts, together
 from assistant.core.text import EditError, QuestionError, Text, folded, render, speaker
@@ -135,7 +135,8 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
         if quoted is not None:
             return Command(edit=quoted)
         if words[0].text == ASKS:
-            return _question(reader, words[1:]) or Command(fault=_unknown(words))
+            unknown = stuck(words, "quick-unknown", word=typed(words)).fault
+            return _question(reader, words[1:]) or Command(fault=unknown)
         if names.ends_phase(words) and game.phase_end and (ending := game.phase_end(position)) is not None:
             return Command(asks=type(ending), question=ending)
         if reader.names.names_in_full(words):
@@ -186,10 +187,6 @@ def _edit(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
         edits = reader.edits(words)
     edit = together(edits)
     return Command(edit=edit if edits else None, remark=reader.remark)
-
-
-def _unknown(words: tuple[Word, ...]) -> Fault:
-    return stuck(words, "quick-unknown", word=typed(words)).fault
 
 
 def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
@@ -308,7 +305,7 @@ def _candidates(
 
 
 def _powers(position: Position, fold: str, language: str) -> Iterator[tuple[str, str]]:
-    powers: tuple[Side | Nation, ...] = (*position.kinds.nations.values(), *position.sides.values())
+    powers: tuple[Power, ...] = (*position.kinds.nations.values(), *position.sides.values())
     for power in powers:
         if any(folded(word).startswith(fold) for word in words_of(power)):
             yield (*power.words, power.name[language])[0], power.name[language]

@@ -12,7 +12,7 @@ import msgspec
 from assistant.core.amounts import NO, NUMBER, YES
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
-from assistant.core.printed import Kind
+from assistant.core.printed import Kind, Nation
 from assistant.core.questions import Blank, Question, blanks, tag
 from assistant.core.record import Filled
 from assistant.core.table import Position
@@ -20,7 +20,7 @@ from assistant.core.text import Name, QuestionError, folded, in_both, near, spea
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
 from assistant.desk.entry.grammar import SMALL_WORDS, Stuck, Word, cut, stuck, typed
-from assistant.desk.entry.vocabulary import Names, values, vocabulary
+from assistant.desk.entry.vocabulary import Vocabulary, values, vocabulary
 
 if TYPE_CHECKING:
     from assistant.desk.entry.edits import Reader
@@ -35,7 +35,7 @@ LONGEST = 5  # words
 
 
 def meant(
-    names: Names, position: Position, words: Sequence[Word], eligible: Collection[str]
+    names: Vocabulary, position: Position, words: Sequence[Word], eligible: Collection[str]
 ) -> tuple[tuple[str, ...], int]:
     """Return the counters among `eligible` that the first of `words` describe, of one kind, and how many words that took.
 
@@ -61,15 +61,14 @@ def _kinds(position: Position, eligible: Collection[str]) -> Sequence[Kind]:
     return [kind for kind in position.kinds.kinds.values() if kind.id in lying]
 
 
-def _fits(names: Names, kind: Kind, word: Word) -> bool:
+def _fits(names: Vocabulary, kind: Kind, word: Word) -> bool:
     """Tell whether a word may describe a kind: its power, a beginning of a word of its name, a number printed on it."""
     if word.kind == "number":
         numbered = re.match(rf"{word.number}\b", kind.name.en) is not None  # "17. Verdun"
         return not word.signed and (numbered or word.number in values(kind) or word.number == kind.get("level"))
     if word.kind != "word":
         return False
-    refs = names.powers(word.fold)
-    if f"side:{kind.side}" in refs or f"nation:{kind.nation}" in refs or kind in names.kinds_named(word.fold):
+    if any(map(kind.is_of, names.powers(word.fold))) or kind in names.kinds_named(word.fold):
         return True
     parts = re.split(r"[\s,’'-]+", f"{kind.name.en} {kind.name.fr}")
     return len(word.fold) >= 2 and any(folded(part).startswith(word.fold) for part in parts)
@@ -125,15 +124,10 @@ def _from_there(reader: Reader, question: type[Question], filled: Mapping[str, A
 def _begun(reader: Reader, question: type[Question], filled: Filled) -> Sequence[Filled]:
     """Return what the game's own keys (A, S, R …) would fill in for the same question."""
     game, position = reader.game, reader.position
-    keys: list[Question | None] = []
     zone = _zone_in(blanks(question), filled)
-    if game.fight and zone:
-        keys.append(game.fight(position, zone))
-    counters = next((tuple(filled[b.name]) for b in blanks(question) if b.input == "counters" and b.name in filled), ())
-    if game.supply and not filled:
-        keys.append(game.supply(position, counters))
-    if game.points and not filled:
-        keys.append(game.points(position))
+    keys = [game.key("fight", position, zone)] if zone else []
+    if not filled:
+        keys += [game.key("supply", position, ()), game.key("points", position)]
     return [msgspec.structs.asdict(key) for key in keys if type(key) is question]
 
 
@@ -268,8 +262,8 @@ class Filler:
 
     def _power(self, rest: Sequence[Word]) -> int:
         fold = rest[0].fold
-        named = self.names.powers_by_word.get(fold, frozenset())
-        nation = bool(named) and all(ref.startswith("nation:") for ref in named)
+        named = self.names.powers_by_word.get(fold, ())
+        nation = bool(named) and all(isinstance(power, Nation) for power in named)
         blank = (self._open("nation") if nation else None) or self._open("side", "nation")
         if not blank or rest[0].kind != "word":
             return 0
@@ -349,9 +343,7 @@ class Filler:
         return stuck(words, "quick-not-to-choose", counter=self.position.kind(counter).name, zone=zone.name)
 
     def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
-        if not clause.wanted:
-            return taken(self.position, zone, Wanted(), ALL)
-        found = (each for wanted in clause.wanted for each in taken(self.position, zone, wanted, ALL))
+        found = (each for wanted in clause.wanted or (Wanted(),) for each in taken(self.position, zone, wanted, ALL))
         return tuple(dict.fromkeys(found))
 
     def _zone(self, rest: Sequence[Word]) -> int:

@@ -8,18 +8,30 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from bisect import bisect, bisect_left
+from bisect import bisect
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TypeVar
 
 from assistant.core import counter_files
 from assistant.core.cards import is_of, place_named
 from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game
-from assistant.core.printed import RESERVE, Board, CounterSet, Kind, MarkerKind, Nation, Zone, ZoneId, words_of
+from assistant.core.printed import (
+    RESERVE,
+    Board,
+    CounterSet,
+    Kind,
+    MarkerKind,
+    Nation,
+    Power,
+    Side,
+    Zone,
+    ZoneId,
+)
 from assistant.core.questions import Question, tag
-from assistant.core.record import Ids
+from assistant.core.record import Ids, in_common
 from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
@@ -42,12 +54,27 @@ class Found:
     exact: bool
 
 
-class Names:
-    """The names of a board and of a counter set."""
+@dataclass(frozen=True)
+class Pawn:
+    """A counter that only shows a number on a track, and the folded words that name it."""
 
-    def __init__(self, board: Board, kinds: CounterSet) -> None:
+    kind: Kind
+    track: str
+    words: frozenset[str]
+
+    def answers(self, word: str) -> bool:
+        """Tell whether `word` is a name of the pawn, or a beginning of one of three letters or more."""
+        return word in self.words or (len(word) >= 3 and any(known.startswith(word) for known in self.words))
+
+
+class Vocabulary:
+    """Every name of one table: of its board, of its counter set, and what its game adds."""
+
+    def __init__(self, game: Game, board: Board, kinds: CounterSet) -> None:
+        self.game = game
         self.board = board
         self.kinds = kinds
+        self.powers_by_word = kinds.powers
         self._beginnings = sorted((*found, n) for n, found in enumerate(_beginnings(board.zones.values())))
 
     def zone(self, words: Sequence[Word]) -> Found | None:
@@ -72,7 +99,7 @@ class Names:
         """Return places; where a later word of a name may be another land's people, that land too: "allemande", in two places."""
         if any(folded(name).startswith(fold) for one in ids for name in (one, *self.board.zones[one].name)):
             return ids
-        lands = (zone for name, zone in self.board.by_name.items() if _shared(name, fold) >= max(LAND, len(fold) - 3))
+        lands = (zone for name, zone in self.board.by_name.items() if in_common(name, fold) >= max(LAND, len(fold) - 3))
         return tuple(dict.fromkeys((*(zone for zone in lands if not self.board.zones[zone].track), *ids)))
 
     def _abbreviated(self, run: Sequence[str]) -> Ids:
@@ -122,11 +149,9 @@ class Names:
     def powers_like(self, fold: str) -> tuple[Name, ...]:
         """Return the power whose name is nearly this, for "did you mean"."""
         close = nearest(fold, self.powers_by_word) if len(fold) < LONGEST_WORD else ""
-        refs = self.powers_by_word[close] if close else frozenset()
-        named = [self.kinds.sides[side].name for side in sorted(_of(refs, "side"))]
-        return tuple(
-            dict.fromkeys(named or [self.kinds.nations[nation].name for nation in sorted(_of(refs, "nation"))])
-        )
+        found = sorted(self.powers_by_word[close] if close else (), key=attrgetter("id"))
+        sides = [power for power in found if isinstance(power, Side)]
+        return tuple(dict.fromkeys(power.name for power in sides or found))
 
     def leads_on(self, words: Sequence[Word]) -> bool:
         """Tell whether the first word says where to (`to`, `vers`, `va`, `>`), and is no part of a name: "To come"."""
@@ -209,26 +234,19 @@ class Names:
         alike = (other for other in self.board.zones.values() if other.name == box.name and is_of(other, side))
         return next((other.id for other in alike if other.track), "")
 
-    @functools.cached_property
-    def powers_by_word(self) -> Mapping[str, frozenset[str]]:
-        """Folded words to the sides and nations they name, as `side:<id>` and `nation:<id>`."""
-        refs = [(f"side:{side.id}", words_of(side)) for side in self.kinds.sides.values()]
-        refs += [(f"nation:{nation.id}", words_of(nation)) for nation in self.kinds.nations.values()]
-        return {word: frozenset(found) for word, found in by_word(refs).items()}
-
-    def powers(self, fold: str) -> frozenset[str]:
+    def powers(self, fold: str) -> Sequence[Power]:
         """Return the sides and nations that a word names; `german` and `russes` will do for Germany and Russie."""
         known = self.powers_by_word
         if fold in known:
             return known[fold]
-        begun = [refs for word, refs in known.items() if len(fold) >= 2 and word.startswith(fold)]
+        begun = [powers for word, powers in known.items() if len(fold) >= 2 and word.startswith(fold)]
         if begun:
-            return _one_power(begun, self.kinds)
-        alike = {word: _shared(word, fold) for word in known}
+            return _one_power(begun)
+        alike = {word: in_common(word, fold) for word in known}
         most = max(alike.values(), default=0)
         if most < 4 or most < len(fold.rstrip("s")) - 4:
-            return frozenset()
-        return _one_power([known[word] for word, shared in alike.items() if shared == most], self.kinds)
+            return ()
+        return _one_power(known[word] for word, shared in alike.items() if shared == most)
 
     def is_power(self, words: Sequence[Word]) -> bool:
         """Tell whether the first of some words names a power, "german" as well: if nothing else is called so."""
@@ -239,17 +257,20 @@ class Names:
 
     def side(self, fold: str) -> str:
         """Return the side that a word names, a nation's own side if it names a nation; empty if none or several."""
-        refs = self.powers(fold)
-        sides = _of(refs, "side") or {self.kinds.nations[nation].side for nation in _of(refs, "nation")}
+        powers = self.powers(fold)
+        sides = _ids(powers, Side) or {nation.side for nation in powers if isinstance(nation, Nation)}
         return next(iter(sides)) if len(sides) == 1 else ""
 
     def nation(self, fold: str) -> str:
         """Return the nation that a word names; a side's name stands for the nation of that name. Empty if none or several."""
-        refs = self.powers(fold)
-        nations = _of(refs, "nation") or {
-            nation.id for side in _of(refs, "side") for nation in _namesakes(self.kinds, side)
-        }
+        nations = self._nations(self.powers(fold))
         return next(iter(nations)) if len(nations) == 1 else ""
+
+    def _nations(self, powers: Sequence[Power]) -> set[str]:
+        """Return the nations among some powers, else those that are called like them."""
+        called = {word for power in powers for word in power.name}
+        alike = (nation.id for nation in self.kinds.nations.values() if not called.isdisjoint(nation.name))
+        return _ids(powers, Nation) or {*alike}
 
     def kinds_named(self, fold: str) -> tuple[Kind, ...]:
         """Return the kinds of counters that a word names: by nation or side, with a value (`uk3`), by id, name or type.
@@ -259,20 +280,22 @@ class Names:
         if fold in self.kinds_by_word:
             return self.kinds_by_word[fold]
         valued = re.fullmatch(r"(\D+)(\d+)", fold)
-        of_power = self._kinds_of_power(valued.group(1) if valued else fold)
+        every = self.kinds_of(valued[1] if valued else fold)
+        of_power = tuple(kind for kind in every if main_value(kind) is not None) or every
         if valued:
-            of_power = tuple(kind for kind in of_power if int(valued.group(2)) in values(kind))
+            of_power = tuple(kind for kind in of_power if int(valued[2]) in values(kind))
         if of_power:
             return of_power
-        begun = [kinds for word, kinds in self.kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
-        found = {kind.id: kind for kinds in begun for kind in kinds}
+        found = {kind.id: kind for kind in _begun(self.kinds_by_word, fold)}
         # A later word of a name, the end of an id, an ordinary word: "gas", "dak", "chars"; "tanks" begins another's name, too.
         forms = {fold, fold.rstrip("sx")} if len(fold) >= 3 else set()
-        every = self.kinds.kinds.values()
-        called = [kind for kind in every if not forms.isdisjoint({*self.words_by_kind[kind.id]} - {folded(kind.type)})]
+        printed = self.kinds.kinds.values()
+        called = [
+            kind for kind in printed if not forms.isdisjoint({*self.words_by_kind[kind.id]} - {folded(kind.type)})
+        ]
         found.update((kind.id, kind) for kind in (*called, *(self.arms(fold) if forms or not found else ())))
         if not found and len(fold) >= 2:
-            found = {kind.id: kind for kind in self.narrowed([*every], fold)}
+            found = {kind.id: kind for kind in self.narrowed([*printed], fold)}
         return tuple(kind for kind in found.values() if not kind.track)
 
     def kinds_in_full(self, words: Sequence[Word]) -> tuple[tuple[Kind, ...], int]:
@@ -287,15 +310,10 @@ class Names:
                 found = self.kinds_by_word[joined], length
         return found
 
-    def _kinds_of_power(self, fold: str) -> tuple[Kind, ...]:
-        every = self.kinds_of(fold)
-        return tuple(kind for kind in every if main_value(kind) is not None) or every
-
     def kinds_of(self, fold: str) -> tuple[Kind, ...]:
         """Return all kinds of a power that a word names but the pawns of tracks: of its nation, and what only has its side."""
-        refs = self.powers(fold)
-        sides = _of(refs, "side")
-        nations = _of(refs, "nation") or {n.id for side in sides for n in _namesakes(self.kinds, side)}
+        powers = self.powers(fold)
+        sides, nations = _ids(powers, Side), self._nations(powers)
         kinds = [kind for kind in self.kinds.kinds.values() if not kind.track]
         return tuple(k for k in kinds if (k.nation in nations if nations and k.nation else k.side in sides))
 
@@ -318,11 +336,12 @@ class Names:
         return {kind.id: self.words_of(kind) for kind in self.kinds.kinds.values()}
 
     def words_of(self, kind: Kind) -> Collection[str]:
-        """Return the folded words of what is printed on a kind and of its type, and the end of its id."""
-        words = {folded(kind.type), folded(kind.id.split("-")[-1])}
-        for name in kind.name:
-            words.update(folded(word) for word in re.split(r"[\s,:'’-]+", name))
-        return words - {""}
+        """Return the folded words of what is printed on a kind and of its type, the end of its id, and the ordinary words for
+        what its columns say: "char" for armour.
+        """
+        printed = (word for name in kind.name for word in re.split(r"[\s,:'’-]+", name))
+        said = (word for value in kind.tags.values() for word in self._more(f"called-{value}"))
+        return {*map(folded, (kind.type, kind.id.split("-")[-1], *printed, *said))} - {""}
 
     def narrowed(self, kinds: Sequence[Kind], fold: str) -> tuple[Kind, ...]:
         """Return those of `kinds` that a further word describes (`infantry`, `blindés`): by type, name or id."""
@@ -333,121 +352,28 @@ class Names:
             kind for kind in kinds if any(_describes(fold, word) for word in self.words_by_kind[kind.id])
         )
 
-
-def standing(position: Position, side: str = "") -> tuple[ZoneId, str]:
-    """Return a place where somebody's counters lie, a side's if it has any on the map, and the short word for whose they are."""
-    zones, sides = position.board.zones, position.kinds.sides
-
-    def owner(zone: ZoneId) -> str:
-        lying = position.counters_in(zone)
-        return position.kind(lying[-1]).side if lying else ""
-
-    on_map = [zone.id for zone in zones.values() if not (zone.track or zone.kind == RESERVE)] or list(zones)
-    held = [zone for zone in position.occupied if zone in on_map] or on_map
-    place = max(held, key=lambda zone: (bool(side) and owner(zone) == side, bool(owner(zone))))
-    power = sides.get(owner(place)) or next(iter(sides.values()), None)
-    return place, (*power.words, power.id)[0] if power is not None else ""
-
-
-def values(kind: Kind) -> tuple[int, ...]:
-    """Return the main figures of a kind's faces, the front's first."""
-    shown = (main_value(kind, face) for face in range(len(kind.faces)))
-    return tuple(value for value in shown if value is not None)
-
-
-def _describes(fold: str, word: str) -> bool:
-    """Tell whether a typed word is a beginning, a plural or another gender of a printed one: "armies", "allemandes"."""
-    shared = _shared(word, fold)
-    return word.startswith(fold) or (shared >= 3 and shared >= len(word) - 2 and shared >= len(fold) - 3)
-
-
-def _run(words: Sequence[Word]) -> list[str]:
-    """Return the folded words that may together be one name."""
-    run: list[str] = []
-    for word in words[:LONGEST_NAME]:
-        if word.kind not in ("word", "number") or (word.kind == "number" and word.signed):
-            break
-        run.append(word.fold)
-    return run
-
-
-def _beginnings(zones: Iterable[Zone]) -> Iterator[tuple[str, int, str]]:
-    """Yield (folded beginning, rank, zone): rank 0 and 1 for places, 2 and 3 for boxes; odd for the later words of a name."""
-    for zone in zones:
-        boxed = 2 if zone.track else 0
-        for name in (*(() if boxed else (zone.id,)), *zone.name, *zone.aliases):
-            yield folded(name), boxed, zone.id
-            words = re.split(r"[\s_'’-]+", name)
-            for later in range(1, len(words)):
-                yield folded("".join(words[later:])), boxed + 1, zone.id
-
-
-def _of(refs: Iterable[str], what: str) -> set[str]:
-    return {ref.partition(":")[2] for ref in refs if ref.startswith(f"{what}:")}
-
-
-def _namesakes(kinds: CounterSet, side: str) -> list[Nation]:
-    return [nation for nation in kinds.nations.values() if {*nation.name} & {*kinds.sides[side].name}]
-
-
-def _one_power(found: Sequence[frozenset[str]], kinds: CounterSet) -> frozenset[str]:
-    """Return the references if they all speak of one power: a side and its namesake, or one nation; else nothing."""
-    refs = frozenset().union(*found)
-    sides, nations = _of(refs, "side"), _of(refs, "nation")
-    if len(sides) > 1 or len(nations) > 1:
-        return frozenset()
-    if sides and nations and not {n.id for s in sides for n in _namesakes(kinds, s)} & nations:
-        return frozenset()
-    return refs
-
-
-def _shared(one: str, other: str) -> int:
-    """Return how many letters two words have in common at their beginning."""
-    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-
-
-@dataclass(frozen=True)
-class Pawn:
-    """A counter that only shows a number on a track, and the folded words that name it."""
-
-    kind: Kind
-    track: str
-    words: frozenset[str]
-
-    def answers(self, word: str) -> bool:
-        """Tell whether `word` is a name of the pawn, or a beginning of one of three letters or more."""
-        return word in self.words or (len(word) >= 3 and any(known.startswith(word) for known in self.words))
-
-
-class Vocabulary(Names):
-    """Every name of one table."""
-
-    def __init__(self, game: Game, board: Board, kinds: CounterSet) -> None:
-        super().__init__(board, kinds)
-        self.game = game
-
     @functools.cached_property
     def zones_in_full(self) -> Mapping[str, tuple[str, ...]]:
         """Names to zones: as they are printed, and as the journal tells boxes of one name apart."""
         zones = self.board.zones
-        return _ids((id, name) for id in zones for name in (zones[id].name, in_both(place_named(self.board, id))))
+        return by_word(((id, (*zones[id].name, *in_both(place_named(self.board, id)))) for id in zones), in_words)
 
     @functools.cached_property
-    def every_kind(self) -> Mapping[str, tuple[str, ...]]:
+    def every_kind(self) -> Mapping[str, tuple[Kind, ...]]:
         """Folded names to kinds of counters, pawns of tracks among them."""
-        return _ids((kind.id, kind.name) for kind in self.kinds.kinds.values())
+        return by_word(((kind, kind.name) for kind in self.kinds.kinds.values()), in_words)
 
     @functools.cached_property
-    def markers_in_full(self) -> Mapping[str, tuple[str, ...]]:
+    def markers_in_full(self) -> Mapping[str, tuple[MarkerKind, ...]]:
         """Folded names to kinds of markers."""
-        return _ids((marker.id, marker.name) for marker in self.kinds.markers.values())
+        return by_word(((marker, marker.name) for marker in self.kinds.markers.values()), in_words)
 
     @functools.cached_property
     def facts_in_full(self) -> Mapping[str, tuple[str, ...]]:
         """Folded titles to facts: those that the game declares, and others that it has a title for."""
         titled = (key.removeprefix("fact-") for key in keys(self.game.package, "en") if key.startswith("fact-"))
         facts = dict.fromkeys((*(fact.id for fact in self.game.facts), *titled, PHASE))  # any kit may have phases
-        return _ids((fact, in_both(wording.fact_title(self.game, fact))) for fact in facts)
+        return by_word(((fact, in_both(wording.fact_title(self.game, fact))) for fact in facts), in_words)
 
     @functools.cached_property
     def markers_by_word(self) -> Mapping[str, tuple[MarkerKind, ...]]:
@@ -466,9 +392,8 @@ class Vocabulary(Names):
         fold = "".join(word.fold for word in words)
         known = self.markers_by_word
         found = known.get(in_full(words)) or known.get(fold) or known.get(fold.rstrip("s"), ())
-        if not found and len(fold) >= 3 and not self.zones_beginning(fold) and fold not in self.powers_by_word:
-            begun = [kinds for word, kinds in self.markers_by_word.items() if word.startswith(fold)]
-            found = tuple({marker.id: marker for kinds in begun for marker in kinds}.values())
+        if not found and not self.zones_beginning(fold) and fold not in self.powers_by_word:
+            found = _begun(known, fold)
         return found
 
     def names_in_full(self, words: Sequence[Word]) -> bool:
@@ -519,8 +444,7 @@ class Vocabulary(Names):
             words.update(parts)
             if len(parts) > 1:
                 words.add("".join(part[0] for part in parts))
-        refs = {f"nation:{kind.nation}", f"side:{kind.side}"}
-        words.update(word for word, named in self.powers_by_word.items() if named & refs)
+        words.update(word for word, named in self.powers_by_word.items() if any(map(kind.is_of, named)))
         return frozenset(words - {""})
 
     def pawns_in_full(self, fold: str) -> tuple[Pawn, ...]:
@@ -550,28 +474,21 @@ class Vocabulary(Names):
         told = (render(Text(package, key), each) for each in LANGUAGES if has_message(package, key, each))
         return [word for words in told for word in words.split()]
 
-    def words_of(self, kind: Kind) -> Collection[str]:
-        """Return the same and the ordinary words for what its columns say: "char" for armour."""
-        said = (self._more(f"called-{value}") for value in kind.tags.values())
-        return {*super().words_of(kind), *(folded(word) for words in said for word in words)}
-
     @functools.cached_property
-    def _beginnings_of_words(self) -> tuple[str, ...]:
-        """Every folded word with which a line may begin, in order."""
+    def _beginnings_of_words(self) -> Collection[str]:
+        """Every folded word with which a line may begin."""
         known = {beginning for beginning, *_rest in self._beginnings}
         for words in (self.powers_by_word, self.kinds_by_word, self.markers_by_word):
             known.update(words)
         known.update(self.questions_by_word, self.facts_by_word)
         known.update(word for pawn in self.pawns for word in pawn.words)
         known.update(folded(word) for words in VERBS.values() for word in words)
-        return tuple(sorted(known))
+        return known
 
     def begins(self, letters: str) -> bool:
         """Tell whether a known word begins so."""
         fold = folded(letters)
-        words = self._beginnings_of_words
-        at = bisect_left(words, fold)
-        return bool(fold) and at < len(words) and words[at].startswith(fold)
+        return bool(fold) and any(word.startswith(fold) for word in self._beginnings_of_words)
 
     def question(self, words: Sequence[Word]) -> tuple[type[Question], int] | None:
         """Return the question that the first words name, and how many words that took."""
@@ -617,18 +534,75 @@ class Vocabulary(Names):
         return None
 
 
+def standing(position: Position, side: str = "") -> tuple[ZoneId, str]:
+    """Return a place where somebody's counters lie, a side's if it has any on the map, and the short word for whose they are."""
+    zones, sides = position.board.zones, position.kinds.sides
+
+    def owner(zone: ZoneId) -> str:
+        lying = position.counters_in(zone)
+        return position.kind(lying[-1]).side if lying else ""
+
+    on_map = [zone.id for zone in zones.values() if not (zone.track or zone.kind == RESERVE)] or list(zones)
+    held = [zone for zone in position.occupied if zone in on_map] or on_map
+    place = max(held, key=lambda zone: (bool(side) and owner(zone) == side, bool(owner(zone))))
+    power = sides.get(owner(place)) or next(iter(sides.values()), None)
+    return place, (*power.words, power.id)[0] if power is not None else ""
+
+
+def values(kind: Kind) -> tuple[int, ...]:
+    """Return the main figures of a kind's faces, the front's first."""
+    shown = (main_value(kind, face) for face in range(len(kind.faces)))
+    return tuple(value for value in shown if value is not None)
+
+
+def _describes(fold: str, word: str) -> bool:
+    """Tell whether a typed word is a beginning, a plural or another gender of a printed one: "armies", "allemandes"."""
+    shared = in_common(word, fold)
+    return word.startswith(fold) or (shared >= 3 and shared >= len(word) - 2 and shared >= len(fold) - 3)
+
+
+def _run(words: Sequence[Word]) -> list[str]:
+    """Return the folded words that may together be one name."""
+    run: list[str] = []
+    for word in words[:LONGEST_NAME]:
+        if word.kind not in ("word", "number") or (word.kind == "number" and word.signed):
+            break
+        run.append(word.fold)
+    return run
+
+
+def _beginnings(zones: Iterable[Zone]) -> Iterator[tuple[str, int, str]]:
+    """Yield (folded beginning, rank, zone): rank 0 and 1 for places, 2 and 3 for boxes; odd for the later words of a name."""
+    for zone in zones:
+        boxed = 2 if zone.track else 0
+        for name in (*(() if boxed else (zone.id,)), *zone.name, *zone.aliases):
+            yield folded(name), boxed, zone.id
+            words = re.split(r"[\s_'’-]+", name)
+            for later in range(1, len(words)):
+                yield folded("".join(words[later:])), boxed + 1, zone.id
+
+
+def _ids(powers: Iterable[Power], of: type[Power]) -> set[str]:
+    return {power.id for power in powers if isinstance(power, of)}
+
+
+def _one_power(found: Iterable[Sequence[Power]]) -> Sequence[Power]:
+    """Return the powers if they all are one: a side and its namesake, or one nation; else nothing."""
+    powers = [power for some in found for power in some]
+    several = any(len(_ids(powers, kind)) > 1 for kind in (Side, Nation))
+    apart = any({*one.name}.isdisjoint(other.name) for one, other in itertools.pairwise(powers))
+    return () if several or apart else powers
+
+
+def _begun(known: Mapping[str, Iterable[T]], fold: str) -> tuple[T, ...]:
+    """Return what the words name that begin so, each once; three letters at the least are a beginning."""
+    begun = (things for word, things in known.items() if len(fold) >= 3 and word.startswith(fold))
+    return tuple({id(thing): thing for things in begun for thing in things}.values())
+
+
 def in_words(name: str) -> str:
     """Return a whole name as it is compared where nothing may be guessed: with the sign of its number."""
     return folded(re.sub(r"(?<!\w)[-−](?=\d)", " minus ", name))
-
-
-def _ids(named: Iterable[tuple[str, Name]]) -> dict[str, tuple[str, ...]]:
-    """Return what each folded name names, in either language."""
-    found: dict[str, dict[str, None]] = {}
-    for thing, name in named:
-        for words in name:
-            found.setdefault(in_words(words), {})[thing] = None
-    return {words: tuple(things) for words, things in found.items()}
 
 
 def _first(words: Sequence[Word], known: Mapping[str, T]) -> tuple[T, int] | None:

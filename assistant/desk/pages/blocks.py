@@ -289,21 +289,22 @@ class Markup:
             case Sum():
                 return self._sum(block)
             case Chances():
-                return self.title(block.title) + self.table("chances", (self._chance(one, block) for one in block.rows))
+                told = self.table("chances", (self._chance(one, block) for one in block.rows))
             case Grid():
-                return self.title(block.title) + self._grid(block)
+                told = self._grid(block)
             case Steps():
-                return self.title(block.title) + self.table("steps", (self._step(*step) for step in block.listed()))
+                told = self.table("steps", (self._step(*step) for step in block.listed()))
             case Prose():
                 lines = self.plain(block.text).splitlines()
                 words = "".join(f"<p>{escape(line)}</p>" for line in lines if line.strip())
-                return (self.title(block.title) if block.title else "") + f'<div class="prose">{words}</div>'
+                told = f'<div class="prose">{words}</div>'
             case Copy():
-                return self.title(block.title) + self.copied(self.plain(block.text))
+                told = self.copied(self.plain(block.text))
             case Chart():
-                return f'{self.title(block.title)}<p class="chart">{self.drawing(block)}</p>'
+                told = f'<p class="chart">{self.drawing(block)}</p>'
             case Fight():
-                return self.title(block.title) + "".join(self.block(part) for part in block.told)
+                told = "".join(self.block(part) for part in block.told)
+        return (self.title(block.title) if block.title else "") + told
 
     def reasons(self, reasons: Iterable[Reason]) -> str:
         """Return reasons with the numbers of their rules, assumptions last."""

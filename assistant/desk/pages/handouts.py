@@ -97,7 +97,7 @@ class Press:
         for word in only:
             if not any(page.id.startswith(word) for page in found):
                 raise QuestionError("only", say("no-such-page", word=word, names=", ".join(page.id for page in found)))
-        return tuple(page for page in found if not only or any(page.id.startswith(word) for word in only))
+        return tuple(page for page in found if page.id.startswith(only or ""))
 
     def given_out(self, only: Iterable[str] = ()) -> tuple[Page, ...]:
         """Return the pages that may leave the umpire's hands: no drafts, and what is withheld only by its name.
@@ -108,7 +108,7 @@ class Press:
         only = tuple(only)
         chosen = self.pages(only)
         found = tuple(page for page in chosen if not page.is_draft and (only or not page.withheld))
-        if not found or not all(any(page.id.startswith(word) for page in found) for word in only):
+        if not all(any(page.id.startswith(word) for page in found) for word in only or ("",)):
             drafts = tuple(page.title for page in chosen if page not in found)
             raise QuestionError("pages", say("pages-unpublished", names=drafts))
         return found
@@ -143,9 +143,9 @@ class Press:
         ending = "pdf" if edition.to_pdf else "html"
         taken: set[str] = set()
         words, sides = edition.passphrases, self.position.sides
-        owners = (
-            {} if words is None else {page.secret_of: words.get(page.secret_of, "") for page in pages if page.secret_of}
-        )
+        owners = {
+            page.secret_of: words.get(page.secret_of, "") for page in pages if words is not None and page.secret_of
+        }
         if bare := tuple(sides[side].name for side, passphrase in owners.items() if sealed.too_short(passphrase)):
             raise QuestionError("sealed", say("pages-unsealed", sides=bare, n=sealed.SHORTEST))
         with writing(folder):

@@ -414,7 +414,8 @@ def hindsight(turns: Sequence[Turn], game: Game, now: Position) -> Iterator[Grid
     gains = [_gain(turn, contest) for turn in turns]
     most = sorted(range(len(turns)), key=lambda n: max(gains[n], -gains[n]), reverse=True)[:MOST]
     told = sorted(n for n in most if gains[n])
-    turned = [(turns[n].title, _lead_of(gains[n], contest), _unlikely(turns[n])) for n in told]
+    camps = [say("turning-gain", party=contest.parties[gains[n] < 0].name, n=abs(gains[n])) for n in told]
+    turned = [(turns[n].title, camp, _unlikely(turns[n])) for n, camp in zip(told, camps, strict=True)]
     yield from _turning("title", turned, "when", "what", "unlikely")
     advice: list[Texts] = []
     for turn in (turns[n] for n in told):
@@ -438,11 +439,6 @@ def _gain(turn: Turn, contest: Contest) -> int | Fraction:
         sum(turn.score.get(side, 0) - turn.before.get(side, 0) for side in party.sides) for party in contest.parties
     )
     return first - second
-
-
-def _lead_of(gain: int | Fraction, contest: Contest) -> Text:
-    """Return which camp gained on the other, and how much."""
-    return say("turning-gain", party=contest.parties[gain < 0].name, n=abs(gain))
 
 
 def _unlikely(turn: Turn) -> Text:

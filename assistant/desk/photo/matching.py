@@ -46,7 +46,7 @@ class Pile(NamedTuple):
 
 
 class Matched:
-    """How a view lies on a position; things seen are named by their number there."""
+    """How a view lies on a position; things seen are named by their number there. `of_seen`: which counter each of them is."""
 
     def __init__(self, view: View, position: Position, before: View | None = None) -> None:
         self.view, self.position, self.before = view, position, before
@@ -59,7 +59,10 @@ class Matched:
         self._by_face = grouped((face, n) for n in self._seen for face in view.spotted[n].within(SLACK))
         self._near = grouped((zone, n) for n in self._seen for zone in self.nearness.of(n, 9))
         self.solution = Solution(0.0, {})
-        self._far = functools.cache(self._distances)
+        self.of_seen: dict[int, CounterId] = {}
+        self._far = functools.cache(
+            lambda zone: distances(flood((zone,), lambda at: position.board.neighbours.get(at, ())))
+        )
         # How many counters of each kind are in the game and not on the table.
         self.spare = Count({kind.id: kind.copies for kind in position.kinds.kinds.values()})
         self.spare.subtract(one.kind for one in position.counters.values())
@@ -77,20 +80,12 @@ class Matched:
     @property
     def agreed(self) -> dict[int, CounterId]:
         """What is seen of counters that lie as the mirror has them."""
-        return {
-            way.seen: counter
-            for counter, way in self.solution.ways.items()
-            if way.seen is not None and not self.differs(counter, way)
-        }
+        ways = self.solution.ways
+        return {n: counter for n, counter in self.of_seen.items() if not self.differs(counter, ways[counter])}
 
     def differs(self, counter: CounterId, way: Way) -> bool:
         """Tell whether a counter lies otherwise than the mirror has it."""
         return way.face is not None or way.zone != self.lying(counter).zone
-
-    @functools.cached_property
-    def of_seen(self) -> dict[int, CounterId]:
-        """Which counter each thing seen is."""
-        return {way.seen: counter for counter, way in self.solution.ways.items() if way.seen is not None}
 
     @property
     def unexplained(self) -> list[int]:
@@ -127,9 +122,6 @@ class Matched:
         """Tell whether a counter lies where it is while out of play."""
         return self.position.kind(counter).home == self.lying(counter).zone
 
-    def _distances(self, zone: ZoneId) -> Mapping[ZoneId, int]:
-        return distances(flood((zone,), lambda at: self.position.board.neighbours.get(at, ())))
-
     def side_seen(self, n: int) -> str:
         """Return the side of a counter that is seen; empty for a marker. The mirror says it where it says which counter that is."""
         if n in self.of_seen:
@@ -142,8 +134,7 @@ class Matched:
 
     def _assign(self) -> None:
         before = self.solution.ways
-        self.__dict__.pop("of_seen", None)
-        self.zone_of |= {way.seen: way.zone for way in before.values() if way.seen is not None}
+        self.zone_of |= {n: before[counter].zone for n, counter in self.of_seen.items()}
         self._marker_zones = {self.markers.zone_of(n) for n in (*self.markers.agreed, *self.markers.loose)}
         self.piles = self._piles()
         agreed = self.agreed
@@ -166,10 +157,7 @@ class Matched:
         for (zone, side), pile in self.piles.items():
             if self._sides(zone)[side] and len(pile.tops) == 1 and not pile.under_markers:
                 self._lone_tops[pile.tops[0]] = zone, pile.beneath > 0
-        self._went: dict[tuple[ZoneId, ZoneId], set[CounterId]] = {}
-        for counter, way in before.items():
-            if way.seen is not None and way.zone != self.lying(counter).zone:
-                self._went.setdefault((self.lying(counter).zone, way.zone), set()).add(counter)
+        self._went = grouped(((self.lying(one).zone, before[one].zone), one) for one in self.of_seen.values())
         self._marker_price = self.markers.cover_price(self._is_under_markers)
         spread = {key for key, pile in self.piles.items() if len(pile.tops) > 1}
         self._reorder(spread)
@@ -178,7 +166,7 @@ class Matched:
             {n: self._otherwise(n) for n in self._seen},
         )
         self.solution = self.assignment.best()
-        self.__dict__.pop("of_seen", None)
+        self.of_seen = {way.seen: counter for counter, way in self.solution.ways.items() if way.seen is not None}
 
     def _piles(self) -> dict[tuple[ZoneId, str], Pile]:
         known = [n for n in self._seen if n in self.zone_of]
@@ -383,7 +371,7 @@ class Matched:
                 cost += self._over.get(counter, 0.0)
             else:
                 cost += 0.0 if pile.under_markers or face in self._looks[zone, of] else SLIGHT
-                along = self._went.get((home, zone), set()) - {counter}
+                along = {*self._went.get((home, zone), ())} - {counter}
                 cost += SLIGHT - self._spared.get(counter, 0.0) if along else self._journey(counter, zone)
             for number, price in enumerate(self._further[zone, of]):
                 place: Hashable = (zone, of, number)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import Counter as Count
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from assistant.core.printed import ZoneId
+from assistant.core.record import grouped
 from assistant.core.table import Position
 from assistant.core.text import speaker
 from assistant.desk.photo.detect import Glance, Look, strangers
@@ -58,11 +59,8 @@ def teach(named: Iterable[tuple[Unknown, FaceKey]], position: Position) -> int:
         SightError: the photograph cannot be laid on the scan.
         DataError: they cannot be kept.
     """
-    lessons: Lessons = {}
-    for unknown, name in named:
-        told = [(name or one.face, one) for one in unknown.placed]
-        first = unknown.glance.faces.first
-        lessons.setdefault(unknown.glance, []).extend(replace(one, face=first(face)) for face, one in told if face)
+    told = ((unknown.glance, one, name or one.face) for unknown, name in named for one in unknown.placed)
+    lessons = grouped((glance, replace(one, face=glance.faces.first(face))) for glance, one, face in told if face)
     return _taught(lessons, position)
 
 
@@ -118,10 +116,8 @@ def _asked(glance: Glance, some: list[tuple[ZoneId, Placed]], position: Position
 
 
 def _taught(lessons: Lessons, position: Position) -> int:
-    patches: dict[FaceKey, list[Any]] = {}
-    for glance, placed in lessons.items():
-        for key, several in learn(glance.scan.picture, glance.photographs, placed).items():
-            patches.setdefault(key, []).extend(several)
+    learnt = (learn(glance.scan.picture, glance.photographs, placed) for glance, placed in lessons.items())
+    patches = grouped((key, one) for taught in learnt for key, several in taught.items() for one in several)
     if patches:
         remember(position.kinds, patches)
     return sum(map(len, patches.values()))

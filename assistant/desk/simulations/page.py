@@ -5,6 +5,7 @@ of answers.
 from __future__ import annotations
 
 import math
+import statistics
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -297,5 +298,4 @@ def difference(one: Sequence[Result], other: Sequence[Result]) -> tuple[float, f
     if len(gaps) < 2:
         return (gaps[0] if gaps else 0.0), math.inf, len(gaps)
     mean = sum(gaps) / len(gaps)
-    spread = math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1))
-    return mean, SURE * spread / math.sqrt(len(gaps)), len(gaps)
+    return mean, SURE * statistics.stdev(gaps) / math.sqrt(len(gaps)), len(gaps)

@@ -24,6 +24,7 @@ from assistant.core.printed import FACES, Board, Column, Correction, CounterSet,
 from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import DataError, Name, Text, Texts, reason, speaker, writing
+from assistant.core.text_files import json_text
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import OwnBoardError
 
@@ -58,10 +59,10 @@ def keep(subject: str, made: Iterable[Correction]) -> tuple[Correction, ...]:
         DataError: they cannot be written; those kept before are as they were.
     """
     with _turn(subject):
-        by_fact = {(c.subject, c.id, c.column): c for c in corrections(subject)}
+        by_fact = {one.fact: one for one in corrections(subject)}
         for correction in made:
-            by_fact.pop((correction.subject, correction.id, correction.column), None)
-            by_fact[correction.subject, correction.id, correction.column] = correction
+            by_fact.pop(correction.fact, None)
+            by_fact[correction.fact] = correction
         return _write(subject, by_fact.values())
 
 
@@ -71,9 +72,8 @@ def forget(subject: str, correction: Correction) -> tuple[Correction, ...]:
     Raises:
         DataError: as `keep`.
     """
-    fact = (correction.subject, correction.id, correction.column)
     with _turn(subject):
-        return _write(subject, [c for c in corrections(subject) if (c.subject, c.id, c.column) != fact])
+        return _write(subject, [one for one in corrections(subject) if one.fact != correction.fact])
 
 
 @contextlib.contextmanager
@@ -116,7 +116,7 @@ def _write(subject: str, made: Iterable[Correction]) -> tuple[Correction, ...]:
     file = path(subject)
     if trouble_with(subject) is not None:  # it may hold an evening's work
         file.rename(free_beside(file, "spoilt"))
-    write_whole(file, msgspec.json.format(msgspec.json.encode(kept), indent=1))
+    write_whole(file, json_text(kept))
     return kept
 
 
@@ -210,7 +210,10 @@ def with_zones_of(board: Board, table: Table) -> Board:
     if not astray:
         return board
     others = tuple(_other_boards(board.id))
-    lent = {zone: next(_lent(zone, others), None) or _box(zone, n, board) for n, zone in enumerate(astray)}
+    lent = {
+        zone: next((one.zones[zone] for one in others if zone in one.zones), None) or _box(zone, n, board)
+        for n, zone in enumerate(astray)
+    }
     return replace(board, zones={**board.zones, **lent})
 
 
@@ -222,10 +225,6 @@ def _other_boards(map_id: str) -> Iterator[Board]:
         return
     if mine is not None:
         yield mine.board
-
-
-def _lent(zone: ZoneId, boards: Iterable[Board]) -> Iterator[Zone]:
-    return (board.zones[zone] for board in boards if zone in board.zones)
 
 
 def _box(zone: ZoneId, n: int, board: Board) -> Zone:

@@ -13,7 +13,7 @@ import msgspec
 
 from assistant.core.decoding import decode_situation
 from assistant.core.printed import FACES, Board, CounterSet
-from assistant.core.record import Ids
+from assistant.core.record import Ids, in_common
 from assistant.core.text import DataError, Problem, QuestionError, Text, near, speaker, verbatim
 from assistant.core.text_files import read_toml
 from assistant.games.kit.card import Buckets, Card, Difference, Faces, Fight, Fire, Kit, Opposed, Ratio, Words
@@ -103,9 +103,7 @@ def line_of(words: str, path: str) -> int:
             here = table
         elif entry := re.match(r"\s*([A-Za-z0-9_.\"'-]+)\s*=", line):
             here, own = [*table, *_keys(entry[1])], True
-        common = next(
-            (k for k, (a, b) in enumerate(zip(here, keys, strict=False)) if a != b), min(len(here), len(keys))
-        )
+        common = in_common(here, keys)
         # An entry beside the wanted one tells less than the table that holds both.
         if common > best[0] and (not own or common == len(here)):
             best = (common, n)

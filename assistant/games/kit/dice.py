@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import operator
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -37,24 +38,14 @@ class Effect(NamedTuple):
 
 @lru_cache(maxsize=256)
 def die_totals(dice: str) -> tuple[tuple[int, int], ...]:
-    """Return each total that dice can show with the number of ways to it, in order: `1d6`, `2d6`, `d10`, `d66`.
-
-    `d66` is a die of tens and a die of units: 11 to 66, thirty-six totals.
+    """Return each total that dice can show with the number of ways to it, in order; of `d66` 11 to 66, thirty-six totals.
 
     Raises:
         ValueError: they are no dice, or more than four, or of more than a hundred sides.
     """
-    word = dice.strip().lower()
-    if word == "d66":
-        return tuple((10 * tens + units, 1) for tens in range(1, 7) for units in range(1, 7))
-    found = re.fullmatch(r"(\d?)d(\d{1,3})", word)
-    number = int(found[1] or 1) if found else 0
-    sides = int(found[2]) if found else 0
-    if not 1 <= number <= MOST_DICE or not 2 <= sides <= MOST_SIDES or sides**number > 10**6:
-        raise ValueError(dice)
-    ways = {0: 1}
-    for _ in range(number):
-        ways = summed((total + face, count) for total, count in ways.items() for face in range(1, sides + 1))
+    (_, sides), ways = dice_of(dice), {0: 1}
+    for worth in _worths(dice):
+        ways = summed((total + worth * face, n) for total, n in ways.items() for face in range(1, sides + 1))
     return tuple(sorted(ways.items()))
 
 
@@ -66,23 +57,29 @@ def summed(ways: Iterable[tuple[K, N]]) -> dict[K, N]:
     return found
 
 
+@lru_cache(maxsize=256)
 def dice_of(dice: str) -> tuple[int, int]:
-    """Return how many dice are thrown and how many sides each has.
+    """Return how many dice are thrown and how many sides each has: `1d6`, `2d6`, `d10`, `d66`.
 
     Raises:
-        ValueError: they are no dice.
+        ValueError: they are no dice, or more than four, or of more than a hundred sides.
     """
-    die_totals(dice)
     word = dice.strip().lower()
-    if word == "d66":
-        return 2, 6
-    number, _, sides = word.partition("d")
-    return int(number or 1), int(sides)
+    found = re.fullmatch(r"(\d?)d(\d{1,3})", "2d6" if word == "d66" else word)
+    number, sides = (int(found[1] or 1), int(found[2])) if found else (0, 0)
+    if not 1 <= number <= MOST_DICE or not 2 <= sides <= MOST_SIDES or sides**number > 10**6:
+        raise ValueError(dice)
+    return number, sides
+
+
+def _worths(dice: str) -> tuple[int, ...]:
+    """Return what a point of each die counts: `d66` is a die of tens and a die of units."""
+    return (10, 1) if dice.strip().lower() == "d66" else (1,) * dice_of(dice)[0]
 
 
 def shown(dice: str, thrown: tuple[int, ...]) -> int:
     """Return the total that thrown dice show."""
-    return 10 * thrown[0] + thrown[1] if dice.strip().lower() == "d66" else sum(thrown)
+    return sum(map(operator.mul, _worths(dice), thrown))
 
 
 def ratio_of(words: str) -> Fraction | None:

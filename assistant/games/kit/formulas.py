@@ -257,14 +257,14 @@ def _group_and_told(name: str, arguments: Sequence[ast.expr]) -> tuple[ast.expr 
     return None, arguments[0]
 
 
-def evaluate(formula: Formula, scope: Scope) -> Any:
-    """Return the value of a formula: an int, a Fraction, a bool or a word.
+def evaluate(formula: Formula, scope: Scope, read: Callable[[Any], Any] = lambda value: value) -> Any:
+    """Return the value of a formula as it is read: an int, a Fraction, a bool or a word.
 
     Raises:
         FormulaError: words where a number is wanted, a division by nothing, a number beyond all bounds.
     """
     try:
-        return formula.worth(scope)
+        return read(formula.worth(scope))
     except TypeError:
         raise FormulaError(say("formula-kinds", words=formula.words)) from None
     except ZeroDivisionError:
@@ -279,12 +279,8 @@ def number(formula: Formula, scope: Scope) -> Number:
     Raises:
         FormulaError: it is none.
     """
-    value = evaluate(formula, scope)
-    if type(value) is int:
-        return value
-    if not isinstance(value, (int, Fraction)):
-        raise FormulaError(say("formula-kinds", words=formula.words))
-    return int(value) if isinstance(value, bool) or (isinstance(value, Fraction) and value.denominator == 1) else value
+    value: Number = evaluate(formula, scope, _plain)
+    return value if value.denominator != 1 else int(value)
 
 
 def constant(formula: Formula) -> Number | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from assistant.core.ai_match import OPPONENT
@@ -22,7 +23,6 @@ from assistant.games.kit.questions.table import (
     ACCOUNT,
     PHASE,
     AccountsOf,
-    CardQuestion,
     Overlooked,
     PhaseEnds,
     PointsOf,
@@ -75,23 +75,17 @@ def game_of(slug: str, kit: Kit) -> Game:
     card = kit.rules
     book = book_of(card)
 
-    def made(question: type[CardQuestion]) -> type[CardQuestion]:
-        return bound(question, card, book)
-
-    strength, fights, reaches, supplies = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
-    ending, scored, draw, findings = (
-        made(PhaseEnds),
-        made(PointsOf),
-        made(DrawToHand if any(cup.hands for cup in card.draws.values()) else DrawFrom),
-        made(Overlooked),
-    )
+    drawing = DrawToHand if any(cup.hands for cup in card.draws.values()) else DrawFrom
+    asked = (StrengthOf, FightOf, ReachOf, SupplyOf, PhaseEnds, PointsOf, drawing, AccountsOf, OpponentOf, Overlooked)
+    made = [bound(question, card, book) for question in asked]
+    strength, fights, reaches, supplies, ending, scored, draw, accounts, opponent, findings = made
     ends = bool(card.control or card.turns)
     partner = card.turns is not None and any(one.side for one in card.turns.phases.values())
     judged = bool(card.movement or card.supply or card.combat or card.control)
     said = [strength]
     for wanted, question in ((card.combat, fights), (card.movement, reaches), (card.supply, supplies), (ends, ending),
                              (card.points, scored), (card.draws, draw),
-                             (card.accounts, made(AccountsOf)), (partner, made(OpponentOf)), (judged, findings)):  # fmt: skip
+                             (card.accounts, accounts), (partner, opponent), (judged, findings)):  # fmt: skip
         if wanted:
             said.append(question)
 
@@ -131,10 +125,8 @@ def game_of(slug: str, kit: Kit) -> Game:
         findings=findings if judged else None,
         book=book,
         noted=noting(card, book),
-        loss=(lambda position, counter: loss(card, position, counter)) if card.step_column else None,
-        fight=(lambda _position, zone: fights(zone=zone))
-        if card.combat
-        else (lambda _position, zone: strength(zone=zone)),
+        loss=partial(loss, card) if card.step_column else None,
+        fight=lambda _position, zone: (fights if card.combat else strength)(zone=zone),
         supply=(lambda _position, _counters: supplies()) if card.supply else None,
         reach=moved if card.movement else None,
         phase_end=(lambda _position: ending()) if ends else None,

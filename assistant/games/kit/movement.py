@@ -419,12 +419,11 @@ class _Steps:
         self.card, self.view, self.side = card, view, side
         self.controlled = Controlled(view, side, parsed(card.exerts))
         self.cost = parsed(card.cost)
-        self.bans = [parsed(ban.when) for ban in card.bans]
-        self.ends = _parsed(card.ends)
+        self.bans, self.ends = _parsed(card.bans), _parsed(card.ends)
         self.closed = self._closed()
         plain = constant(self.cost)  # what every zone costs, by whatever link; None: it depends
         self.plain = None if plain is None or self.bans or self.ends else max(plain, 0)
-        self.by_link = any(uses(one, "link") for one in (self.cost, *self.bans, *(when for _, when in self.ends)))
+        self.by_link = uses(self.cost, "link") or any(uses(when, "link") for _, when in (*self.bans, *self.ends))
         self.known: dict[str, Text | None] = {}
         self.prices = functools.cache(self._into)
 
@@ -434,9 +433,9 @@ class _Steps:
 
     def _into(self, zone: str, link: str) -> tuple[Number | None, bool]:
         scope = self.view.scope(zone, self.side, link=link)
-        if any(holds(when, scope) for when in self.bans):
+        if _banned(self.bans, scope) is not None:
             return None, True
-        ending = self.why(zone) is not None or any(holds(when, scope) for _, when in self.ends)
+        ending = self.why(zone) is not None or _banned(self.ends, scope) is not None
         return max(number(self.cost, scope), 0), ending
 
     def why(self, zone: str) -> Text | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+from collections import Counter as Counts
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
@@ -165,19 +166,19 @@ def view(card: Card, state: State) -> View:
 def view_of(card: Card, position: Position, phase: str = "") -> View:
     """Return the table as the rules of a card see it: its counters stand in the view alone, not in its state."""
     board = position.board
-    fighting, beside = _fighting(position.kinds, card.units), _beside_the_map(board)
+    fighting, (zones, links, exits, beside) = _fighting(position.kinds, card.units), _printed_on(board)
     counted = (one for one in position.counters.values() if one.kind in fighting and one.zone not in beside)
     lying = grouped((counter.zone, counter) for counter in counted)
     state = State(
-        zones=_zones(board),
-        links=_links(board),
+        zones=zones,
+        links=links,
         control=position.held,
         markers=_markers(position),
         turn=turn_of(position),
         phase=phase,
     )
     standing = Standing(lying, lambda counter: row_of(position, counter, card.step_column))
-    return View(state, _exits_of(board), standing, card.allies)
+    return View(state, exits, standing, card.allies)
 
 
 def is_on_map(columns: Filled) -> bool:
@@ -201,14 +202,11 @@ def _fighting(kinds: CounterSet, units: Ids) -> frozenset[str]:
 
 def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
     """Return the markers of each zone, and as such the counters of nobody, by kind and by type."""
-    found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.markers}
+    found = {zone: Counts(position.markers_in(zone)) for _, zone in position.markers}
     for counter in position.counters.values():
         kind = position.kind(counter)
-        if kind.side:
-            continue
-        for word in {kind.id, kind.type} - {""}:
-            here = found.setdefault(counter.zone, {})
-            here[word] = here.get(word, 0) + 1
+        for word in {kind.id, kind.type} - {""} if not kind.side else ():
+            found.setdefault(counter.zone, Counts())[word] += 1
     return found
 
 
@@ -219,28 +217,16 @@ def turn_of(position: Position) -> int:
 
 
 @functools.lru_cache(maxsize=8)
-def _zones(board: Board) -> Mapping[str, Filled]:
-    return {zone.id: columns_of(zone) for zone in board.zones.values()}
-
-
-@functools.lru_cache(maxsize=8)
-def _exits_of(board: Board) -> Exits:
-    return _exits(_links(board))
-
-
-@functools.lru_cache(maxsize=8)
-def _beside_the_map(board: Board) -> frozenset[str]:
-    return frozenset(zone for zone, columns in _zones(board).items() if not is_on_map(columns))
+def _printed_on(board: Board) -> tuple[Mapping[str, Filled], tuple[Way, ...], Exits, frozenset[str]]:
+    """Return what formulas see of a board: its zones, links and exits, and which zones lie beside the map."""
+    zones = {zone.id: columns_of(zone) for zone in board.zones.values()}
+    links = tuple(Way(link.a, link.b, link.kind, link.one_way) for link in board.links)
+    return zones, links, _exits(links), frozenset(zone for zone in zones if not is_on_map(zones[zone]))
 
 
 def columns_of(zone: Zone) -> Filled:
     """Return what formulas see of a zone as it is printed."""
     return {"kind": zone.kind, **zone.tags}
-
-
-@functools.lru_cache(maxsize=8)
-def _links(board: Board) -> tuple[Way, ...]:
-    return tuple(Way(link.a, link.b, link.kind, link.one_way) for link in board.links)
 
 
 def row_of(position: Position, counter: Counter, steps: str = "") -> Row:

@@ -26,7 +26,7 @@ from assistant.games.kit.formulas import (
     number,
     parsed,
 )
-from assistant.games.kit.questions.fights import MOST_CHOSEN, offers_of
+from assistant.games.kit.questions.fights import MOST_CHOSEN, Carrying
 from assistant.games.kit.state import State, View
 from tests.rows import by_rows
 
@@ -125,10 +125,11 @@ def carried_out(card, outcome, rows, exits=()):
     fight = msgspec.convert({**BOTH, **card}, cards.Fight)
     standing = dict(zip("ad", map(tuple, rows), strict=True))
     lying = View(State(zones={}), {"d": tuple((zone, "") for zone in exits)}, standing)
-    offers = offers_of(
-        "x", fight, Fought(1, 1, (outcome,), fallen=outcome), lying, ("d",), *rows,
-        lambda zone: Name(zone, zone), lambda words, some: strength(words, Scope({}, {}, {}), some),
-    )  # fmt: skip
+    carrying = Carrying(
+        fight, lying, rows, lambda words, some: strength(words, Scope({}, {}, {}), some), lambda *_: True
+    )
+    found = Fought(1, 1, (outcome,), fallen=outcome)
+    offers = carrying.offers("x", found, ("d",), lambda zone: Name(zone, zone), ())
     return [[part for part in parts(offer.edit) if not isinstance(part, Note)] for offer in offers]
 
 

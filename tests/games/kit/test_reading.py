@@ -28,7 +28,7 @@ from assistant.games.kit.card_reader import faults, line_of, read_kit
 from assistant.games.kit.combat import FightGiven, fight, scope_of, strength
 from assistant.games.kit.game import calculator
 from assistant.games.kit.library import SAMPLES
-from assistant.games.kit.questions.fights import offers_of
+from assistant.games.kit.questions.fights import Carrying
 from assistant.games.kit.state import State, View
 from tests.games.kit.ours import COMPARED, HERE, desk_of, differences, kit
 from tests.rows import by_rows
@@ -184,11 +184,9 @@ def deeds_of(card, shown):
     ahead = {zone: tuple((one, "") for one in shown.get("ahead", ())) for zone in shown.get("exits", ())}
     exits = {"d": tuple((zone, "") for zone in shown.get("exits", ())), **ahead}
     lying = View(State(zones={}), exits, {"a": given.attackers, "d": given.defenders})
-    found = offers_of(
-        "x", card, fight(card, given).value, lying, ("d",), given.attackers, given.defenders,
-        lambda zone: Name(zone, zone), lambda words, some: strength(words, scope_of(card, given), some),
-    )  # fmt: skip
-    for offer in found:
+    scope, fought = scope_of(card, given), (given.attackers, given.defenders)
+    carrying = Carrying(card, lying, fought, lambda words, some: strength(words, scope, some), lambda *_: True)
+    for offer in carrying.offers("x", fight(card, given).value, ("d",), lambda zone: Name(zone, zone), ()):
         yield ", ".join(map(deed, parts(offer.edit)))
 
 

@@ -13,7 +13,7 @@ from assistant.core.cards import offer
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
 from assistant.core.printed import Board, CounterSet
-from assistant.core.record import Ids
+from assistant.core.record import Ids, grouped
 from assistant.core.table import Edit, Move, Note, Position, Several, parts, turn_pawn
 from assistant.core.text import Text, Trouble, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
@@ -63,14 +63,10 @@ class Ended(Deed, tag="ended"):
 
 def keeper_of(card: Card) -> Keeper:
     """Return how a kit keeps its ledger: a phase of the card, or a turn where the card has no phases."""
-
-    def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
-        return _Reader(card, before).read(ledger, edit)
-
-    def span(position: Position) -> tuple[int, str]:
-        return _span(card, position)
-
-    return Keeper(span=span, read=read)
+    return Keeper(
+        span=functools.partial(_span, card),
+        read=lambda ledger, before, edit: _Reader(card, before).read(ledger, edit),
+    )
 
 
 def _span(card: Card, position: Position) -> tuple[int, str]:
@@ -86,7 +82,7 @@ class _Reader:
         self.unordered = False
         self.pawn = turn_pawn(before)
         self.fought: set[str] | None = None  # the counters that fought in the phase, once they are looked for
-        self.moves: dict[str, tuple[Entry, ...]] | None = None  # the movements of each in the phase, likewise
+        self.moves: dict[str, list[Entry]] | None = None  # the movements of each in the phase, likewise
 
     def read(self, ledger: Ledger, edit: Edit) -> Ledger:
         """Return the ledger with the deeds of an edit; what a fight comes to is no movement."""
@@ -129,14 +125,14 @@ class _Reader:
         if name in self.fought:
             return ledger
         if self.moves is None:
-            self.moves = {}
-            for entry in ledger.entries:
-                if isinstance(entry.deed, Moved):
-                    self.moves[entry.deed.counter] = (*self.moves.get(entry.deed.counter, ()), entry)
-        earlier = ledger.memo[_Reader, name] = self.moves.get(name, ())
+            self.moves = grouped(
+                (entry.deed.counter, entry) for entry in ledger.entries if isinstance(entry.deed, Moved)
+            )
+        earlier = self.moves.setdefault(name, [])
+        ledger.memo[_Reader, name] = tuple(earlier)
         deed = Moved(by=side, counter=name, start=was.zone, way=(*move.via, move.zone))
         ledger = ledger.with_deed(deed, self.at, unordered=self.unordered)
-        self.moves[name] = (*earlier, ledger.entries[-1])
+        earlier.append(ledger.entries[-1])
         return ledger
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any
 
 from assistant.core.calc import Worked
 from assistant.core.cards import answered, offer
@@ -33,7 +33,6 @@ def _held(fact: Any) -> dict[str, int]:
 class DrawFrom(CardQuestion, tag="draw"):
     """What may be drawn from a cup or a deck, and with which chance; an offer for each writes it down."""
 
-    live: ClassVar[bool] = True
     cup: str = ""
 
     def answer(self, position: Position) -> Answer:
@@ -73,7 +72,6 @@ class DrawFrom(CardQuestion, tag="draw"):
 class DrawToHand(DrawFrom, tag="draw"):
     """The same of a card on which what is drawn waits in a side's hand until it is played."""
 
-    live: ClassVar[bool] = True
     side: SideId = ""
 
     def _side(self, position: Position) -> str:

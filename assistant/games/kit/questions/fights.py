@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations, groupby, product
-from typing import Annotated, Any, ClassVar
-
-import msgspec
+from typing import Annotated, Any
 
 from assistant.core.cards import Names, answered, in_turn, work
 from assistant.core.questions import (
@@ -114,72 +113,179 @@ def lightest(words: str) -> Suffered:
     return min(choices(words) or ((),), key=lambda one: sum(map(_weight, one)))
 
 
-def offers_of(
-    key: str, card: Fight, fought: Fought, lying: View, zones: Sequence[str], attackers: Sequence[Row],
-    defenders: Sequence[Row], called: Callable[[str], Name], worth: Worth, paid: Sequence[Edit] = (), room: Room = lambda *_: True,
-) -> Iterator[Offer]:  # fmt: skip
-    """Yield each way to carry an outcome out: the one that the dice gave, or every one while no dice lie there.
-
-    Args:
-        key: the fight on its card.
-        zones: those that are attacked, the first the one that the fight is called by.
-        worth: what some of the counters count for in this fight.
-        paid: what the fight costs.
-        room: tells whether some counters may stand in a zone besides those there.
-    """
-    zone = zones[0]
-    deed = {"did": FOUGHT, "by": side_of(attackers), "fight": key, "zones": tuple(zones),
-            "counters": ids((*attackers, *defenders))}  # fmt: skip
-
-    def tells(label: Text, edits: Sequence[Edit], line: Text) -> Offer:
-        return Offer(label, Several((*paid, *edits), line, deed), card.rule)
-
-    unthrown = fought.outcomes if isinstance(card, (Buckets, Faces)) else ()
-    fallen = (fought.fallen,) if fought.fallen is not None else unthrown
-    for outcome in sorted(fallen, key=lambda one: one.chance, reverse=True)[:9]:
-        plain = said_of(card, outcome)
-        for edits, goal, left, choice in _ways(card, outcome, lying, attackers, defenders, worth, room):
-            said = say("carry-out-choice", outcome=plain, chosen=choice) if choice is not None else plain
-            label = say("carry-out", outcome=said) if goal is None else say("carry-out-nowhere", outcome=said)
-            if goal:
-                label = say("carry-out-to", outcome=said, zone=called(goal))
-            booked_as = say("fight-booked", zone=called(zone), outcome=said)
-            yield tells(label, edits, booked_as)
-            free = goal != zone and not _others_in(zone, lying, defenders)
-            if free and outcome.result and result_of(card, outcome.result).advance:
-                coming = tuple(row["id"] for row in left if row.get("zone") != zone)
-                if coming:
-                    yield tells(say("carry-out-advance", said=label), [*edits, Move(coming, zone)], booked_as)
-
-
-def _others_in(zone: str, lying: View, defenders: Sequence[Row]) -> bool:
-    """Tell whether counters of the defenders' side stay in a zone that are not attacked."""
-    side, known = side_of(defenders), {row["id"] for row in defenders}
-    return any(row.get("side") == side and row["id"] not in known for row in lying.standing.get(zone, ()))
-
-
+# Edits, the zone retreated to, the attackers that may advance, and what was chosen
 Way = tuple[list[Edit], str | None, Sequence[Row], Text | None]
 
 
-def _ways(
-    card: Fight, outcome: Outcome, lying: View, attackers: Sequence[Row], defenders: Sequence[Row], worth: Worth, room: Room
-) -> Iterator[Way]:  # fmt: skip
-    """Yield the edits of an outcome with the zone retreated to, the attackers that may advance, and what was chosen.
+@dataclass(frozen=True)
+class Carrying:
+    """How the ends of a fight are carried out on the table.
 
-    Several where a side has a choice; an empty zone where there is no way to retreat, and those who must are eliminated.
+    Attributes:
+        fought: those who fight, attackers and defenders.
+        worth: what some of the counters count for in this fight.
+        room: tells whether some counters may stand in a zone besides those there.
     """
-    if isinstance(card, (Buckets, Fire)):
-        order = card.order
-        losses = (*_steps(attackers, outcome.attacker_steps, order), *_steps(defenders, outcome.defender_steps, order))
-        yield [*losses], None, (), None
-        return
-    result = result_of(card, outcome.result)
-    suffered = [choices(words) or ((),) for words in (result.attacker, result.defender)]
-    for pair in product(*suffered):
-        chosen = [_chosen(one) for one, every in zip(pair, suffered, strict=True) if len(every) > 1]
-        said = in_turn(chosen) if chosen else None
-        for edits, goal, left in _suffered(card, result, pair, lying, (attackers, defenders), worth, room):
-            yield edits, goal, left, said
+
+    card: Fight
+    lying: View
+    fought: tuple[Sequence[Row], Sequence[Row]]
+    worth: Worth
+    room: Room
+
+    def offers(
+        self, key: str, found: Fought, zones: Sequence[str], called: Callable[[str], Name], paid: Sequence[Edit]
+    ) -> Iterator[Offer]:
+        """Yield each way to carry an outcome out: the one that the dice gave, or every one while no dice lie there.
+
+        Args:
+            key: the fight on its card.
+            zones: those that are attacked, the first the one that the fight is called by.
+            paid: what the fight costs.
+        """
+        card, zone, (attackers, defenders) = self.card, zones[0], self.fought
+        deed = {"did": FOUGHT, "by": side_of(attackers), "fight": key, "zones": tuple(zones),
+                "counters": ids((*attackers, *defenders))}  # fmt: skip
+
+        def tells(label: Text, edits: Sequence[Edit], line: Text) -> Offer:
+            return Offer(label, Several((*paid, *edits), line, deed), card.rule)
+
+        unthrown = found.outcomes if isinstance(card, (Buckets, Faces)) else ()
+        fallen = (found.fallen,) if found.fallen is not None else unthrown
+        for outcome in sorted(fallen, key=lambda one: one.chance, reverse=True)[:9]:
+            plain = said_of(card, outcome)
+            for edits, goal, left, choice in self._ways(outcome):
+                said = say("carry-out-choice", outcome=plain, chosen=choice) if choice is not None else plain
+                label = say("carry-out", outcome=said) if goal is None else say("carry-out-nowhere", outcome=said)
+                if goal:
+                    label = say("carry-out-to", outcome=said, zone=called(goal))
+                booked_as = say("fight-booked", zone=called(zone), outcome=said)
+                yield tells(label, edits, booked_as)
+                free = goal != zone and not self._others_in(zone)
+                if free and outcome.result and result_of(card, outcome.result).advance:
+                    coming = tuple(row["id"] for row in left if row.get("zone") != zone)
+                    if coming:
+                        yield tells(say("carry-out-advance", said=label), [*edits, Move(coming, zone)], booked_as)
+
+    def _others_in(self, zone: str) -> bool:
+        """Tell whether counters of the defenders' side stay in a zone that are not attacked."""
+        side, known = side_of(self.fought[1]), {row["id"] for row in self.fought[1]}
+        return any(row.get("side") == side and row["id"] not in known for row in self.lying.standing.get(zone, ()))
+
+    def _ways(self, outcome: Outcome) -> Iterator[Way]:
+        """Yield the edits of an outcome with the zone retreated to, the attackers that may advance, and what was chosen.
+
+        Several where a side has a choice; an empty zone where there is no way to retreat, and those who must are eliminated.
+        """
+        card = self.card
+        if isinstance(card, (Buckets, Fire)):
+            lost = zip(self.fought, (outcome.attacker_steps, outcome.defender_steps), strict=True)
+            yield [edit for rows, steps in lost for edit in _steps(rows, steps, card.order)], None, (), None
+            return
+        result = result_of(card, outcome.result)
+        suffered = [choices(words) or ((),) for words in (result.attacker, result.defender)]
+        for pair in product(*suffered):
+            chosen = [_chosen(one) for one, every in zip(pair, suffered, strict=True) if len(every) > 1]
+            said = in_turn(chosen) if chosen else None
+            for edits, goal, left in self._suffered(result, pair):
+                yield edits, goal, left, said
+
+    def _suffered(
+        self, result: Result, pair: Sequence[Suffered]
+    ) -> Iterator[tuple[list[Edit], str | None, Sequence[Row]]]:
+        left = [*self.fought]
+        edits: list[Edit] = []
+        fleeing: list[tuple[int, int]] = []
+        marks: list[tuple[int, str]] = []
+
+        def marked(done: Sequence[Edit]) -> list[Edit]:
+            """Return edits with the markers laid where those who get them then stand."""
+            where = {name: edit.zone for edit in done if isinstance(edit, Move) for name in edit.counters}
+            out = {name for edit in done if isinstance(edit, Remove) for name in edit.counters}
+            under = (
+                (marker, where.get(row["id"], row["zone"]))
+                for n, marker in marks
+                for row in left[n]
+                if row["id"] not in out
+            )
+            return [*done, *(Mark(*one) for one in dict.fromkeys(under))]
+
+        for n, suffered in enumerate(pair):
+            for effect in suffered:
+                if effect.what == "eliminated":
+                    edits += [_out(row) for row in left[n]]
+                    left[n] = ()
+                elif effect.what == "step":
+                    lost = _steps(left[n], effect.amount, "0")
+                    gone = {name for edit in lost if isinstance(edit, (Move, Remove)) for name in edit.counters}
+                    edits += lost
+                    left[n] = [row for row in left[n] if row["id"] not in gone]
+                elif effect.what == "mark":
+                    marks.append((n, effect.marker))
+                elif left[n]:
+                    fleeing.append((n, effect.amount))
+        if result.exchange:
+            paid = self._exchanged(result.worth, left)
+            edits += [_out(row) for row in paid]
+            left = [[row for row in rows if row not in paid] for rows in left]
+        fleeing = [(n, far) for n, far in fleeing if left[n]]
+        if not fleeing:
+            yield marked(edits), None, () if left[1] else left[0]
+            return
+        n, far = fleeing[0]
+        onward = left[0] if n == 1 and len(fleeing) == 1 else ()
+        main, *others = (list(rows) for _, rows in groupby(left[n], key=lambda row: row["zone"]))
+        for rows in others:  # from each further zone by the best way
+            best = self._refuges(rows, far)[:1]
+            edits += [Move(ids(rows), goal) for goal in best] or [_out(row) for row in rows]
+        goals = self._refuges(main, far)[:MOST_RETREATS]
+        for goal in goals:
+            yield marked([*edits, Move(ids(main), goal)]), goal, onward
+        if not goals:
+            yield marked([*edits, *map(_out, main)]), "", onward
+
+    def _exchanged(self, by: Words, left: Sequence[Sequence[Row]]) -> list[Row]:
+        """Return the counters that an exchange costs: as little as is worth no less than what the other side lost.
+
+        The weaker side is lost whole where the result eliminates neither.
+
+        Args:
+            by: the formula of what they are worth; none: what they are in the fight.
+        """
+        worth, words = self.worth, (by, by) if by else (self.card.attacker, self.card.defender)
+        whole = [worth(words[n], self.fought[n]) for n in (0, 1)]
+        paid: list[Row] = []
+        if left[0] and left[1]:
+            loser = 0 if whole[0] < whole[1] else 1
+            paid += left[loser]
+        else:
+            loser = 1 if left[0] else 0
+        rest = left[1 - loser]
+        if len(rest) > MOST_CHOSEN:
+            ranked = sorted(rest, key=lambda row: worth(words[1 - loser], [row]), reverse=True)
+            choices = [ranked[:n] for n in range(1, len(ranked) + 1)]
+        else:
+            choices = [list(some) for n in range(1, len(rest) + 1) for some in combinations(rest, n)]
+        weighed = []
+        for some in choices:
+            with contextlib.suppress(FormulaError):  # the whole side has a worth, a part of it perhaps none
+                weighed.append((worth(words[1 - loser], some), some))
+        enough = [(value, len(some), n) for n, (value, some) in enumerate(weighed) if value >= whole[loser]]
+        return paid + (weighed[min(enough)[2]][1] if enough else list(rest))
+
+    def _refuges(self, rows: Sequence[Row], far: int) -> list[str]:
+        """Return the zones so many zones away that a way without enemies leads to; those with room, held or with friends first."""
+        lying, side, start = self.lying, side_of(rows), str(rows[0].get("zone", ""))
+        around = _around(lying, start, far, self.card.retreats, lambda zone: not lying.enemies_in(zone, side))
+        return sorted(
+            (zone for zone, (_, away) in around.items() if away == far),
+            key=lambda zone: (
+                not self.room(zone, rows),
+                lying.state.control.get(zone, "") != side,
+                not lying.side_in(zone, side),
+                zone,
+            ),
+        )
 
 
 def _chosen(suffered: Suffered) -> Text:
@@ -188,94 +294,6 @@ def _chosen(suffered: Suffered) -> Text:
         return say("cost-all")
     key = "both" if all(sums.values()) else next((what for what, n in sums.items() if n), "none")
     return say(f"suffers-{key}", **sums)
-
-
-def _suffered(
-    card: Fight, result: Result, pair: Sequence[Suffered], lying: View,
-    fought: tuple[Sequence[Row], Sequence[Row]], worth: Worth, room: Room,
-) -> Iterator[tuple[list[Edit], str | None, Sequence[Row]]]:  # fmt: skip
-    left = [*fought]
-    edits: list[Edit] = []
-    fleeing: list[tuple[int, int]] = []
-    marks: list[tuple[int, str]] = []
-
-    def marked(done: Sequence[Edit]) -> list[Edit]:
-        """Return edits with the markers laid where those who get them then stand."""
-        where = {name: edit.zone for edit in done if isinstance(edit, Move) for name in edit.counters}
-        out = {name for edit in done if isinstance(edit, Remove) for name in edit.counters}
-        under = (
-            (marker, where.get(row["id"], row["zone"]))
-            for n, marker in marks
-            for row in left[n]
-            if row["id"] not in out
-        )
-        return [*done, *(Mark(*one) for one in dict.fromkeys(under))]
-
-    for n, suffered in enumerate(pair):
-        for effect in suffered:
-            if effect.what == "eliminated":
-                edits += [_out(row) for row in left[n]]
-                left[n] = ()
-            elif effect.what == "step":
-                lost = _steps(left[n], effect.amount, "0")
-                gone = {name for edit in lost if isinstance(edit, (Move, Remove)) for name in edit.counters}
-                edits += lost
-                left[n] = [row for row in left[n] if row["id"] not in gone]
-            elif effect.what == "mark":
-                marks.append((n, effect.marker))
-            elif left[n]:
-                fleeing.append((n, effect.amount))
-    if result.exchange:
-        paid = _exchanged(card, result.worth, fought, left, worth)
-        edits += [_out(row) for row in paid]
-        left = [[row for row in rows if row not in paid] for rows in left]
-    fleeing = [(n, far) for n, far in fleeing if left[n]]
-    if not fleeing:
-        yield marked(edits), None, () if left[1] else left[0]
-        return
-    n, far = fleeing[0]
-    onward = left[0] if n == 1 and len(fleeing) == 1 else ()
-    main, *others = (list(rows) for _, rows in groupby(left[n], key=lambda row: row["zone"]))
-    for rows in others:  # from each further zone by the best way
-        best = _refuges(lying, rows, far, card.retreats, room)[:1]
-        edits += [Move(ids(rows), goal) for goal in best] or [_out(row) for row in rows]
-    goals = _refuges(lying, main, far, card.retreats, room)[:MOST_RETREATS]
-    for goal in goals:
-        yield marked([*edits, Move(ids(main), goal)]), goal, onward
-    if not goals:
-        yield marked([*edits, *map(_out, main)]), "", onward
-
-
-def _exchanged(
-    card: Fight, by: Words, fought: tuple[Sequence[Row], Sequence[Row]], left: Sequence[Sequence[Row]], worth: Worth
-) -> list[Row]:
-    """Return the counters that an exchange costs: as little as is worth no less than what the other side lost.
-
-    The weaker side is lost whole where the result eliminates neither.
-
-    Args:
-        by: the formula of what they are worth; none: what they are in the fight.
-    """
-    words = (by, by) if by else (card.attacker, card.defender)
-    whole = [worth(words[n], fought[n]) for n in (0, 1)]
-    paid: list[Row] = []
-    if left[0] and left[1]:
-        loser = 0 if whole[0] < whole[1] else 1
-        paid += left[loser]
-    else:
-        loser = 1 if left[0] else 0
-    rest = left[1 - loser]
-    if len(rest) > MOST_CHOSEN:
-        ranked = sorted(rest, key=lambda row: worth(words[1 - loser], [row]), reverse=True)
-        choices = [ranked[:n] for n in range(1, len(ranked) + 1)]
-    else:
-        choices = [list(some) for n in range(1, len(rest) + 1) for some in combinations(rest, n)]
-    weighed = []
-    for some in choices:
-        with contextlib.suppress(FormulaError):  # the whole side has a worth, a part of it perhaps none
-            weighed.append((worth(words[1 - loser], some), some))
-    enough = [(value, len(some), n) for n, (value, some) in enumerate(weighed) if value >= whole[loser]]
-    return paid + (weighed[min(enough)[2]][1] if enough else list(rest))
 
 
 def _out(row: Row) -> Edit:
@@ -296,21 +314,6 @@ def loss(card: Card, position: Position, counter: str) -> Edit:
     return _steps([row_of(position, position.counters[counter], card.step_column)], 1, "0")[0]
 
 
-def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str], room: Room) -> list[str]:
-    """Return the zones so many zones away that a way without enemies leads to; those with room, held or with friends first."""
-    side, start = side_of(rows), str(rows[0].get("zone", ""))
-    around = _around(lying, start, far, links, lambda zone: not lying.enemies_in(zone, side))
-    return sorted(
-        (zone for zone, (_, away) in around.items() if away == far),
-        key=lambda zone: (
-            not room(zone, rows),
-            lying.state.control.get(zone, "") != side,
-            not lying.side_in(zone, side),
-            zone,
-        ),
-    )
-
-
 Shown = Annotated[int, within(0, 10_000)]
 MOST_PARTS = 12  # of the bar; rarer outcomes of a long fight are gathered
 
@@ -323,7 +326,6 @@ class FightOf(CardQuestion, tag="fight"):
     before the fight.
     """
 
-    live: ClassVar[bool] = True
     zone: ZoneId
     fight: str = ""
     side: SideId = ""
@@ -354,8 +356,8 @@ class FightOf(CardQuestion, tag="fight"):
                 break
         else:
             raise error("zone", "no-fight", zone=zone)
-        attackers = tuple(row for row in ours if not self.attackers or row["id"] in self.attackers) or ours
-        defenders = tuple(row for row in theirs if not self.defenders or row["id"] in self.defenders) or theirs
+        attackers = tuple(row for row in ours if row["id"] in self.attackers) or ours
+        defenders = tuple(row for row in theirs if row["id"] in self.defenders) or theirs
         toggles = tuple(name for name in self.toggles.split() if name in card.toggles)
         zones = tuple(dict.fromkeys((self.zone, *self.also)))
         before = sum(dice_of(one)[0] for roll in card.before for one in (roll.dice, roll.times) if one)
@@ -364,8 +366,6 @@ class FightOf(CardQuestion, tag="fight"):
         given, worked = work(given, self.overrides, lambda one: fight(card, one))
         fought: Fought = worked.value
         spent = price(card.price, scope_of(card, given))
-        paying = told(self.card, position, side, spent, card.rule)
-        worked = msgspec.structs.replace(worked, reasons=(*worked.reasons, *paying))
         against = side_of(defenders)
         parties = side_name(position, side), side_name(position, against)
         chances, place = _chances(card, fought)
@@ -391,12 +391,14 @@ class FightOf(CardQuestion, tag="fight"):
             costs=say("fight-costs"),
             fallen=place,
         )
-        verdict = (
-            say("fight-fallen", zone=zone, outcome=said_of(card, fought.fallen))
-            if fought.fallen is not None
-            else say(
-                _open(card, fought), zone=zone, attacker=fought.attacker, defender=fought.defender, column=fought.column
-            )
+        how = "dice" if isinstance(card, (Buckets, Faces)) else "column" if fought.column else "strengths"
+        strengths = {"attacker": fought.attacker, "defender": fought.defender, "column": fought.column}
+        verdict = say(f"fight-{how}", zone=zone, **strengths)
+        if fought.fallen is not None:
+            verdict = say("fight-fallen", zone=zone, outcome=said_of(card, fought.fallen))
+        scope = scope_of(card, given)
+        carrying = Carrying(
+            card, lying, (attackers, defenders), lambda words, rows: strength(words, scope, rows), self._room(lying)
         )
         lit = dict.fromkeys(ids(attackers), Role.SOURCE) | dict.fromkeys(ids(defenders), Role.TARGET)
         others = tuple(
@@ -406,10 +408,9 @@ class FightOf(CardQuestion, tag="fight"):
         )
         return answered(
             verdict, given, worked, names=Names(position), body=[panel], follow_ups=others,
-            offers=tuple(offers_of(
-                key, card, fought, lying, zones, attackers, defenders, lambda one: zone_called(position, one),
-                lambda words, rows: strength(words, scope_of(card, given), rows),
-                booked(self.card, position, side, spent), self._room(lying),
+            reasons=told(self.card, position, side, spent, card.rule),
+            offers=tuple(carrying.offers(
+                key, fought, zones, lambda one: zone_called(position, one), booked(self.card, position, side, spent)
             )),
             highlights=Highlights(dict.fromkeys(zones, Role.TARGET), lit), tone=Role.TARGET, throws=self._throws(card, fought),
         )  # fmt: skip
@@ -608,9 +609,3 @@ def _worth(card: Fight, outcome: Outcome) -> int:
 
 def _weight(effect: Effect) -> int:
     return {"eliminated": 100, "step": 10 * effect.amount, "mark": 2}.get(effect.what, effect.amount)
-
-
-def _open(card: Fight, fought: Fought) -> str:
-    return (
-        "fight-dice" if isinstance(card, (Buckets, Faces)) else "fight-column" if fought.column else "fight-strengths"
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -239,7 +239,7 @@ class Player(Driver):
             yield from (one for _, one in self._moves(lying(), (row,)))
 
     def _done(self, position: Position, kind: type[Any]) -> tuple[Any, ...]:
-        return self.book.keeper.of(position).of(kind) if self.book.keeper is not None else ()
+        return self.book.ledger(position).of(kind)
 
     def _moves(self, position: Position, rows: Iterable[Row]) -> Iterator[tuple[float, Decision]]:
         """Yield what each of these counters would do at best, if that is anything, with what it brings."""
@@ -288,10 +288,10 @@ class Player(Driver):
 
     def _strike(self, position: Position, side: str, fought: Sequence[Fought]) -> Decision | None:
         """Return the fight that brings most; one that is owed also where it brings nothing."""
-        lying, keeper = seen(self.card, position), self.book.keeper
+        lying = seen(self.card, position)
         done = {*self.spared, *(zone for one in fought for zone in one.zones)}
         estimate = Estimate(self.asked, lying, (*self.without, *(name for one in fought for name in one.counters)))
-        owing = self.book.owing(keeper.of(position), position) if keeper is not None else ()
+        owing = self.book.owing(self.book.ledger(position), position)
         owed = {zone for one in owing for zone in one.about}
         ranked = []
         for zone in lying.standing.keys() - done:
@@ -351,14 +351,8 @@ class Player(Driver):
         zone, title = position.zones[step.zone].name, self.card.combat[step.fight].title
         return say("opponent-strike", fight=title, zone=zone, n=len(step.attackers))
 
-    def operation(self, position: Position, one: Any) -> Text:
-        return self.strike(position, one)
-
     def about(self, position: Position, step: Any) -> Ids:  # noqa: ARG002
         return (step.counter,) if isinstance(step, Go) else (step.zone,) if isinstance(step, Strike) else ()
-
-    def is_secret(self, position: Position, step: Any) -> bool:  # noqa: ARG002
-        return False
 
     def fighters(self, step: Strike) -> Fighters:
         return Fighters(step.zone, step.attackers[0], "", step.attackers[1:])
@@ -414,6 +408,8 @@ class Player(Driver):
 
 class OpponentOf(CardQuestion, NextStep, tag="opponent"):
     """What does the program do next for whose phase it is? The same question is a hint for one's own."""
+
+    live: ClassVar[bool] = False
 
     def answer(self, position: Position) -> Answer:
         """Answer with the next steps and their reasons; once they are accepted, those after them are asked for."""

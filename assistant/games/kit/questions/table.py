@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-import msgspec
-
 from assistant.core.ai_match import OPPONENT
 from assistant.core.calc import Worked
 from assistant.core.cards import FindingsQuestion, Names, answered, offer
@@ -68,6 +66,7 @@ UNTOLD = Phase(title=Name("", ""))  # of a card that tells none: it is nobody's
 class CardQuestion(Question):
     """Base of the questions of a kit. `card` and `book` are the kit's; `bound` makes the classes that have them."""
 
+    live: ClassVar[bool] = True
     card: ClassVar[Card] = Card()
     book: ClassVar[Book] = Book(None)
 
@@ -213,8 +212,6 @@ def told(card: Card, position: Position, side: str, sums: Sums, rule: str) -> tu
 class PhaseEnds(CardQuestion, tag="phase-end"):
     """The end of the phase: its checklist, the zones that change hands, the markers that come off, the next phase."""
 
-    live: ClassVar[bool] = True
-
     def answer(self, position: Position) -> Answer:
         """Answer by the card's phases and control."""
         lying = seen(self.card, position)
@@ -263,7 +260,6 @@ def _next(card: Card, position: Position, key: str, side: str) -> Offers:
 class AccountsOf(CardQuestion, tag="accounts"):
     """What each side has to spend, and what it gets at the end of its phase; a point more or less by hand."""
 
-    live: ClassVar[bool] = True
     side: SideId = ""
 
     def answer(self, position: Position) -> Answer:
@@ -293,7 +289,6 @@ class AccountsOf(CardQuestion, tag="accounts"):
 class StrengthOf(CardQuestion, tag="strength"):
     """The strength of what stands in a zone, by side, each counter's part beside it."""
 
-    live: ClassVar[bool] = True
     zone: ZoneId
 
     def answer(self, position: Position) -> Answer:
@@ -325,8 +320,6 @@ class StrengthOf(CardQuestion, tag="strength"):
 
 class PointsOf(CardQuestion, tag="points"):
     """The points of each side, line by line."""
-
-    live: ClassVar[bool] = True
 
     def answer(self, position: Position) -> Answer:
         """Answer by the card's lines.
@@ -367,7 +360,6 @@ class ReachOf(CardQuestion, tag="reach"):
     `dice`: what they show, where the card has them thrown for the allowance.
     """
 
-    live: ClassVar[bool] = True
     counters: CounterIds
     dice: Rolls = ()
 
@@ -377,27 +369,23 @@ class ReachOf(CardQuestion, tag="reach"):
         Raises:
             QuestionError: the card tells no movement, or a counter does not move.
         """
-        if self.card.movement is None:
+        if (card := self.card.movement) is None:
             raise error("counters", "no-movement")
         if not self.counters:
             raise error("counters", "no-counters")
         lying = seen(self.card, position)
-        worked = [
-            reach(self.card.movement, lying, ReachGiven(state=lying.state, counter=one, roll=sum(self.dice)))
-            for one in self.counters
-        ]
+        asked = (ReachGiven(state=lying.state, counter=one, roll=sum(self.dice)) for one in self.counters)
+        worked = [reach(card, lying, given) for given in asked]
         ranges: list[Range] = [one.value for one in worked]
         common = {zone for zone in ranges[0].zones if all(zone in other.zones for other in ranges)}
         costs = {zone: max(other.zones[zone].cost for other in ranges) for zone in common}
         rows = tuple(map(lying.row, self.counters))
-        full = {zone for zone in common if is_full(self.card.movement, lying, zone, rows)}
+        full = {zone for zone in common if is_full(card, lying, zone, rows)}
         side = side_of(rows)
         spent = Counter[str]()
         for row in rows:
-            spent.update(price(self.card.movement.price, lying.scope(row["zone"], side).of(row)))
+            spent.update(price(card.price, lying.scope(row["zone"], side).of(row)))
         paid = booked(self.card, position, side, spent)
-        paying = told(self.card, position, side, spent, self.card.movement.rule)
-        first = msgspec.structs.replace(worked[0], reasons=(*worked[0].reasons, *paying))
         slowest = max(ranges, key=lambda one: sum(reached.cost for reached in one.zones.values()))
         offers = [
             found
@@ -405,7 +393,7 @@ class ReachOf(CardQuestion, tag="reach"):
             for found in offer(
                 say("go-to", zone=position.zones[zone].name, cost=costs[zone]),
                 [Move(self.counters, zone, slowest.zones[zone].way[:-1]), *paid],
-                self.card.movement.rule,
+                card.rule,
             )
         ]
         lit = {zone: Role.DOUBT if zone in full else Role.REACHABLE for zone in common} | {
@@ -414,8 +402,9 @@ class ReachOf(CardQuestion, tag="reach"):
         return answered(
             say("reach-verdict", n=len(common - full), full=len(full), counters=len(self.counters)),
             None,
-            first,
+            worked[0],
             names=Names(position),
+            reasons=told(self.card, position, side, spent, card.rule),
             highlights=Highlights(
                 {**lit, position.counters[self.counters[0]].zone: Role.SOURCE},
                 figures={zone: str(cost) for zone, cost in costs.items()},
@@ -427,7 +416,6 @@ class ReachOf(CardQuestion, tag="reach"):
 class SupplyOf(CardQuestion, tag="supply"):
     """Who of a side is in supply, by which line, and what keeps the others from it."""
 
-    live: ClassVar[bool] = True
     side: SideId = ""
 
     def answer(self, position: Position) -> Answer:
@@ -494,7 +482,7 @@ def marks(card: Card, book: Book, position: Position, side: str, found: Supplied
     kind = position.kinds.markers.get(supplied.marker) if supplied is not None else None
     if supplied is None or kind is None:
         return []
-    opening = book.keeper.of(position).opening if book.keeper is not None else position
+    opening = book.ledger(position).opening
     rise, marked = int(side in checked(card, position)), getattr(found, supplied.marked)
     levels: dict[str, int] = {}
     for one in (*found.supplied, *found.unsupplied):
