@@ -150,11 +150,11 @@ def test_what_a_picture_shows_photographed_is_printed_in_its_language(scene, tmp
     class Printed(Exception):
         """A board was asked for."""
 
-    def printed(*_position, language, **_how):
-        raise Printed(language)
+    def printed(_position, look, **_how):
+        raise Printed(look.language)
 
     monkeypatch.syspath_prepend(ROOT / "packaging")
-    monkeypatch.setattr("assistant.ui.export.picture.render_picture", printed)
+    monkeypatch.setattr("assistant.ui.export.picture.Drawing", printed)
     desk = Desk.new(find_game("empires"), "august-1914")
     window = SimpleNamespace(session=SimpleNamespace(desk=desk))
     studio = SimpleNamespace(language="fr", folder=tmp_path, table=lambda *_: window)
