@@ -26,9 +26,7 @@ from assistant.core.text import Name, Text, Texts, number, render, speaker
 if TYPE_CHECKING:
     from assistant.core.table import Position
 
-# Numbers as people read them, with one rounding for all games; the exact value stands in the answer's data.
-#
-# Texts take what these return as an argument: decimals come in the typography of the language.
+# Numbers as people read them. Texts take what these return as an argument: decimals come in the typography of the language.
 
 say = speaker(__name__)
 LONGEST_DENOMINATOR = 1296  # four dice; a longer fraction tells nobody anything

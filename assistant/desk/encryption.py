@@ -243,7 +243,16 @@ def page_contents(source: Path, passphrase: str) -> dict[str, bytes]:
         Trouble: the file cannot be read, is torn or holds no pages.
     """
     data, _ = decrypted(read_sealed(source), passphrase, source.name)
-    return _pages(data, source.name)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            parts = archive.infolist()
+            fit = all(_fits(part.filename) for part in parts) and len(parts) <= MOST_PAGES
+            if not fit or sum(part.file_size for part in parts) > MOST_PAGE_BYTES:
+                raise SaveError(say("sealed-no-pages", path=source.name))
+            # What says that it is short is cut short.
+            return {part.filename: archive.open(part).read(part.file_size) for part in parts}
+    except UNREADABLE:
+        raise SaveError(say("sealed-no-pages", path=source.name)) from None
 
 
 def lay_out(pages: Mapping[str, bytes], folder: Path) -> tuple[Path, ...]:
@@ -264,20 +273,6 @@ def lay_out(pages: Mapping[str, bytes], folder: Path) -> tuple[Path, ...]:
                 raise SaveError(say("file-exists", path=str(path))) from None
         found.append(path)
     return tuple(found)
-
-
-def _pages(data: bytes, name: str) -> dict[str, bytes]:
-    """Return the files of an archive by their names."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            parts = archive.infolist()
-            fit = all(_fits(part.filename) for part in parts) and len(parts) <= MOST_PAGES
-            if not fit or sum(part.file_size for part in parts) > MOST_PAGE_BYTES:
-                raise SaveError(say("sealed-no-pages", path=name))
-            # What says that it is short is cut short.
-            return {part.filename: archive.open(part).read(part.file_size) for part in parts}
-    except UNREADABLE:
-        raise SaveError(say("sealed-no-pages", path=name)) from None
 
 
 def _fits(name: str) -> bool:

@@ -258,10 +258,10 @@ def _exactly(chance: Fraction) -> Text:
 def _sides(position: Position, fight: Fight) -> tuple[str, str]:
     """Return who attacks and who defends."""
     first, second = (
-        next((fighter.counter for fighter in party.fighters if fighter.counter in position.counters), "")
+        next((position.kind(one.counter).side for one in party.fighters if one.counter in position.counters), "")
         for party in (fight.attacker, fight.defender)
     )
-    return (position.kind(first).side if first else "", position.kind(second).side if second else "")
+    return first, second
 
 
 def _falls(position: Position, game: Game, zone: str, side: str) -> Iterator[Position]:

@@ -37,11 +37,10 @@ def find_register(game: Game, name: str) -> Register:
     Raises:
         QuestionError: the game keeps no such register; the sentence lists those it keeps.
     """
-    for register in game.registers:
-        if register.id == name:
-            return register
-    names = ", ".join(register.id for register in game.registers)
-    raise QuestionError("register", say("no-such-register", word=name, names=names or "-"))
+    known = {register.id: register for register in game.registers}
+    if name not in known:
+        raise QuestionError("register", say("no-such-register", word=name, names=", ".join(known) or "-"))
+    return known[name]
 
 
 def read(column: RegisterColumn, value: Any, position: Position) -> Any:

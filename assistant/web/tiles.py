@@ -41,8 +41,6 @@ class TilePainter(Protocol):
         """Return the picture of a marker as PNG: its kind and number."""
 
 
-# The pictures of the board, drawn when a telephone first wants them and kept while the pages are open.
-
 ROOM = 96 << 20  # bytes kept
 
 

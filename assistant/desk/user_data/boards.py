@@ -1,9 +1,5 @@
 """The player's own boards: kept in his folder, preferred to the shipped ones; and zones that no board can do without.
 
-    boards/<map>/    the files of a map (docs/data.md), and
-        about.json   {"sabreboard": 1, "map": "doe2022", "title": "…", "stamp": "…"}
-        fit.json     where the player's scans lie on the sheets
-
 A zone that some set-up lays something on must be there on any board.
 """
 
@@ -25,7 +21,6 @@ import msgspec
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
-from assistant.core.counter_files import Setup
 from assistant.core.decoding import read_json
 from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
@@ -53,7 +48,8 @@ def needed_zones(map_id: str) -> Mapping[ZoneId, Text]:
     reasons: dict[ZoneId, Text] = {}
     for game in games_on(map_id):
         for setup in (counter_files.setup(game.counters, name) for name in game.setups):
-            for zone in _named_by(setup):
+            named = (*setup.zones, *setup.control.values(), *setup.markers.values(), setup.facts)
+            for zone in _words(named):
                 reasons.setdefault(zone, say("zone-needed-by-setup", setup=setup.title))
         for kind in counter_files.counters(game.counters).kinds.values():
             reasons.setdefault(kind.home, say("zone-needed-by-counters", kind=kind.name))
@@ -64,15 +60,8 @@ def needed_zones(map_id: str) -> Mapping[ZoneId, Text]:
     return {zone: reason for zone, reason in reasons.items() if zone in shipped.zones}
 
 
-def _named_by(setup: Setup) -> Iterator[ZoneId]:
-    yield from setup.zones
-    for zones in (*setup.control.values(), *setup.markers.values()):
-        yield from zones
-    yield from _words(setup.facts)
-
-
 def _words(value: Any) -> Iterator[str]:
-    """Yield every word in a fact: some of them are zones."""
+    """Yield every word in what a set-up says: some of them are zones."""
     match value:
         case str():
             yield value

@@ -1,7 +1,8 @@
 """The board and counters of a player's table: his own board or the shipped one, each with his corrections.
 
-Corrections are one small JSON file a map and a set, `own/<id>.json`. Whatever cannot be used holds no table up: the shipped
-values go on, and a sentence says which file, where, and what to do.
+Corrections are one small JSON file a map and a set, `own/<id>.json`; `*.sabreboard` files (assistant/desk/user_data/boards.py)
+carry whole boards. Whatever cannot be used holds no table up: the shipped values go on, and a sentence says which file, where,
+and what to do; the file is never written over.
 """
 
 from __future__ import annotations
@@ -27,12 +28,6 @@ from assistant.core.text import DataError, Name, Text, Texts, reason, speaker, w
 from assistant.core.text_files import json_text
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import OwnBoardError
-
-# What is different on the player's own copy of a game: corrections to boards and counter sets, kept in the user's folder.
-#
-# One small JSON file a map and a set, `own/<id>.json`; `*.sabreboard` files (assistant/desk/user_data/boards.py) carry whole
-# boards.
-# A file that cannot be read holds nobody up: the shipped values go on, `trouble` says why, and the file is never written over.
 
 say = speaker(__name__)
 
