@@ -12,7 +12,6 @@ import gc
 import importlib
 import json
 import os
-import shutil
 import sys
 import tempfile
 import time
@@ -58,7 +57,6 @@ SPARING = {
     "OPENBLAS_NUM_THREADS": "1",
     "MOST_MEMORY": "700",  # MB of a process of tests, held by tests/conftest.py
 }
-SHARED, ROOM = "/dev/shm", 2 << 30  # where files lie in memory, and bytes that must be free there
 WARM = ("pytest", "cv2", "PySide6.QtTest", "assistant.ui.table.window")  # what takes long to read
 # Percent of lines and branches.
 LAYERS = {**dict.fromkeys(("core", "desk", "games"), 92), **dict.fromkeys(("ui", "scan"), 85), "cli": 0, "web": 0}
@@ -83,8 +81,7 @@ def main() -> int:
     measured = "--measure" in words
     words = [word for word in words if word != "--measure"]
     tests = {"tests": [*WORKERS, *words]} if words else parts(ROOT)
-    with tempfile.TemporaryDirectory(dir=files_in_memory()) as folder:
-        tempfile.tempdir = os.environ["TMPDIR"] = folder
+    with tempfile.TemporaryDirectory() as folder:
         os.environ["PICTURES_DRAWN"] = f"{folder}/pictures"  # of boards and counters: one process draws, all find
         if measured:
             os.environ["SECONDS_TAKEN"] = f"{folder}/seconds"
@@ -97,13 +94,6 @@ def main() -> int:
     if failed:
         print(f"\nFailed: {', '.join(failed)}", flush=True)
     return 1 if failed else 0
-
-
-def files_in_memory() -> str | None:
-    """Return a folder whose files lie in memory, for tests often wait for the disk; None where there is none, or no room."""
-    if not os.access(SHARED, os.W_OK) or shutil.disk_usage(SHARED).free < ROOM:
-        return None
-    return None if os.statvfs(SHARED).f_flag & os.ST_NOEXEC else SHARED  # some tests write programs and run them
 
 
 def start(command: list[str]) -> int:

@@ -145,8 +145,8 @@ PROGRAM = """
         "picture": lambda: counters.keep("set", {("kind", 0): b"png" * 9000}),
         "board": lambda: boards.keep(mine),
         "pack": lambda: shared_boards.pack(mine, folder / "board.sabreboard"),
-        "seal": lambda: encryption.seal(desk.save.path, folder / "table.sabresealed", "words"),
-        "unseal": lambda: encryption.unseal(folder / "table.sabresealed", folder / "plain.sabretache", "words"),
+        "seal": lambda: encryption.seal(desk.save.path, folder / "table.sabresealed", "some words"),
+        "unseal": lambda: encryption.unseal(folder / "table.sabresealed", folder / "plain.sabretache", "some words"),
         "edit": lambda: desk.edit(Note("note", "words " * 5000)),
         "put back": put_back,
     }
