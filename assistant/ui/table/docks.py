@@ -185,6 +185,7 @@ class Docks(AtTable, QObject):
     def open(self, name: str) -> None:
         """Bring a panel into view."""
         dock = self.by_id[name]
+        self.panel(name)  # before the dock is laid out: what is in view waits for clicks
         dock.show()
         dock.raise_()
         for bar in self._tabs():
