@@ -79,11 +79,8 @@ class Grid:
     def _middle(self, column: int, row: int) -> tuple[int, int]:
         """Return where a cell's middle lies, in sixths of a column and of a row from the first."""
         half = 3 if self.low else -3
-        if self.shape == "hex-columns":
-            return 6 * column, 6 * row + half * (column % 2)
-        if self.shape == "hex-rows":
-            return 6 * column + half * (row % 2), 6 * row
-        return 6 * column, 6 * row
+        right, down = half * (self.shape == "hex-rows"), half * (self.shape == "hex-columns")
+        return 6 * column + right * (row % 2), 6 * row + down * (column % 2)
 
     def _ways(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return the first middle, and the ways from column to column and from row to row."""

@@ -6,7 +6,6 @@ Used by `sabretache check` and by the zone editor after each change.
 from __future__ import annotations
 
 import functools
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -45,16 +44,6 @@ def linked_kinds(board: Board) -> frozenset[str]:
     return frozenset(board.zones[zone].kind for link in board.links for zone in link.ends if zone in board.zones)
 
 
-def coverage_faults(shapes: Mapping[str, BaseGeometry]) -> Iterator[Problem]:
-    """Yield zones whose outline crosses itself or overlaps a neighbour's."""
-    for name, outline in shapes.items():
-        if not outline.is_valid:
-            yield Problem(name, say("outline-crosses-itself", reason=shapely.is_valid_reason(outline)))
-    for one, two, area in _overlaps({name: outline for name, outline in shapes.items() if outline.is_valid}):
-        if area > 1e-4 * min(shapes[one].area, shapes[two].area):
-            yield Problem(one, say("outlines-overlap", zone=one, other=two, area=round(area, 1)))
-
-
 def _overlaps(shapes: Mapping[str, BaseGeometry]) -> Iterator[tuple[str, str, float]]:
     """Yield the pairs of valid shapes that lie over each other, with the area that both have."""
     names, outlines = list(shapes), np.array(list(shapes.values()), dtype=object)
@@ -64,13 +53,15 @@ def _overlaps(shapes: Mapping[str, BaseGeometry]) -> Iterator[tuple[str, str, fl
 
 
 def _faulty_outlines(board: Board) -> Iterator[Problem]:
-    for sheet in board.sheets:
-        by_kind: dict[str, dict[str, BaseGeometry]] = defaultdict(dict)
-        for zone in board.on_sheet(sheet):
-            # Zones of different kinds may lie on each other (a box printed on the sea); those of one kind never do.
-            by_kind[zone.kind][zone.id] = zone.shape
-        for shapes in by_kind.values():
-            yield from coverage_faults(shapes)
+    # Zones of different kinds may lie on each other (a box printed on the sea); those of one kind never do.
+    for zones in grouped(((zone.sheet, zone.kind), zone) for zone in board.zones.values()).values():
+        shapes = {zone.id: zone.shape for zone in zones if zone.shape.is_valid}
+        for zone in zones:
+            if zone.id not in shapes:
+                yield Problem(zone.id, say("outline-crosses-itself", reason=shapely.is_valid_reason(zone.shape)))
+        for one, two, area in _overlaps(shapes):
+            if area > 1e-4 * min(shapes[one].area, shapes[two].area):
+                yield Problem(one, say("outlines-overlap", zone=one, other=two, area=round(area, 1)))
 
 
 def _faulty_names(board: Board) -> Iterator[Problem]:

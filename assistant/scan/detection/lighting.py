@@ -74,7 +74,7 @@ def agreement(here: Laid) -> float:
     """Return how much of what is shown has the details of the scan, 0 to 1: hardly any of another board, most of this one."""
     size = (here.scan.shape[1] // STEPS, here.scan.shape[0] // STEPS)
     photo, scan = (smaller(one, size) for one in (here.photo, here.scan))
-    shown = cv2.resize(here.shown.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
+    shown = resized(here.shown, size)
     return float(np.mean(_of_board(photo, scan)[shown] > 0.3)) if shown.any() else 0.0
 
 

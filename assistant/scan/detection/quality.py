@@ -11,7 +11,7 @@ from assistant.scan.detection.coverage import BLURS
 from assistant.scan.detection.lighting import agreement
 from assistant.scan.detection.sightings import SightError
 from assistant.scan.detection.warp import WIDTH, Laid
-from assistant.scan.fit.photo import SURE
+from assistant.scan.fit.photo import SURE, grey_of
 from assistant.scan.pictures.images import AnyPicture
 
 say = speaker(__name__)
@@ -98,8 +98,6 @@ def _is_covered(pixels: NDArray[np.uint8]) -> bool:
 
 def _detail(pixels: NDArray[np.uint8]) -> tuple[float, ...]:
     """Return by how many levels the finest tenth and the finest hundredth of a picture's details vary."""
-    grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
-    share = min(1.0, WIDTH / max(grey.shape))
-    grey = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA).astype(np.float32)
+    grey = grey_of(pixels, WIDTH).astype(np.float32)
     fine = np.abs(grey - cv2.GaussianBlur(grey, (0, 0), 1.5))
     return tuple(map(float, np.percentile(fine, (90, 99))))

@@ -14,6 +14,7 @@ from typing import Any
 from weakref import WeakKeyDictionary, ref
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 
 from assistant.core.text import DataError, speaker
@@ -85,17 +86,12 @@ def shows(photo: AnyPicture, scan: Picture, beside: Sequence[Ring] = ()) -> bool
     Args:
         beside: outlines of other boards in the photograph, in its full pixels: what lies within is not looked at again.
     """
-    import cv2
-
     detector = _quick()
     points, looks = _QUICK[photo] if photo in _QUICK else _details(_for_work(photo)[0], detector)
     scale = photo.scale * max(1.0, max(photo.full_size) / photo.scale / WORK_WIDTH)
-    for ring in beside:
-        if len(ring) < 3:
-            continue
-        outline = np.array(ring, np.float32) / np.float32(scale)
-        outside = [cv2.pointPolygonTest(outline, (float(x), float(y)), False) < 0 for x, y in points]
-        points, looks = points[outside], looks[outside]
+    boards = shapely.union_all([shapely.Polygon(ring).buffer(0) for ring in beside if len(ring) > 2])
+    outside = ~shapely.contains_xy(boards, *(points * scale).T)
+    points, looks = points[outside], looks[outside]
     if len(points) < FEWEST:
         return False
     here = _for_work(scan)[0]
@@ -172,11 +168,17 @@ def _for_work(picture: AnyPicture) -> tuple[NDArray[np.uint8], float]:
     """Return a grey picture of working size, light evened out, and its scale to the full one."""
     import cv2
 
-    grey = cv2.cvtColor(picture.pixels, cv2.COLOR_RGB2GRAY)
-    share = min(1.0, WORK_WIDTH / max(grey.shape))
-    grey = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
-    even = np.asarray(cv2.createCLAHE(3.0, (8, 8)).apply(grey), np.uint8)
-    return even, picture.full_size[0] / grey.shape[1]
+    even = np.asarray(cv2.createCLAHE(3.0, (8, 8)).apply(grey_of(picture.pixels, WORK_WIDTH)), np.uint8)
+    return even, picture.full_size[0] / even.shape[1]
+
+
+def grey_of(pixels: Pixels, longest: int) -> NDArray[np.uint8]:
+    """Return a picture in grey, its longer side at most so many pixels."""
+    import cv2
+
+    grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
+    share = min(1.0, longest / max(grey.shape))
+    return np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _quick() -> _Detector:

@@ -43,9 +43,8 @@ def find_heading(path: Path, number: str) -> Heading | None:
     digits = number.rpartition(" ")[2]
     ends = r"\.(?!\d)|\)|\s*[:–-]|\s+(?=[^\W\d_a-zß-ÿ])"  # "3 tiles" within a sentence is no heading
     heading = re.compile(rf"(?<!\S)(?i:§\s*|article\s+|section\s+)?{re.escape(digits)}(?:{ends})")
-    document = pdf_at(path)
     found: Heading | None = None
-    try:
+    with pdf_at(path) as document:
         for n in range(min(len(document), MOST_PAGES)):
             written = document[n].get_textpage()
             words = written.get_text_range()
@@ -55,8 +54,6 @@ def find_heading(path: Path, number: str) -> Heading | None:
                 found = Heading(n, _down(document[n], written, place))
                 if not _is_contents(words):
                     break
-    finally:
-        document.close()
     return found
 
 
@@ -94,16 +91,13 @@ def page_png(path: Path, page: int) -> bytes:
     Raises:
         DataError: the file is no PDF that can be read.
     """
-    document = pdf_at(path)
-    try:
+    with pdf_at(path) as document:
         sheet = document[page]
         wide, high = (max(1.0, length) for length in sheet.get_size())
         picture = sheet.render(scale=min(WIDTH / wide, HIGHEST / high)).to_pil()
         buffer = io.BytesIO()
         picture.save(buffer, "PNG")
         return buffer.getvalue()
-    finally:
-        document.close()
 
 
 @apart

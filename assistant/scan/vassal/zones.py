@@ -196,16 +196,13 @@ def _numbered(grid: Grid, column: int, row: int, size: tuple[int, int]) -> str:
     # VASSAL's own way of counting, which for hexes measures rows by the width of a hex, and the other way round.
     most_rows = int(size[1] / (grid.dx if hexes else grid.dy) + 0.5)
     most_columns = int(size[0] / (grid.dy if hexes else grid.dx) + 0.5)
-    across_descends, down_descends = numbers.across[3], numbers.down[3]
+    ways = (most_columns, numbers.across[3]), (most_rows, numbers.down[3])
+    (farthest, across_descends), (lowest, down_descends) = ways[:: -1 if grid.sideways else 1]
     odd = hexes and column % 2 != 0
-    if grid.sideways:
-        column = most_rows - column if down_descends else column
-        row = most_columns - row if across_descends else row
-    else:
-        column = most_columns - column if across_descends else column
-        row = most_rows - row if down_descends else row
+    column = farthest - column if across_descends else column
+    row = lowest - row if down_descends else row
     if odd and numbers.stagger:
-        row += -1 if (across_descends if grid.sideways else down_descends) else 1
+        row += -1 if down_descends else 1
     if numbers.oblique:
         row += int(column / 2) if numbers.stagger else 1 - int(column / 2)
     across, down = _counted(column, *numbers.across[:3]), _counted(row, *numbers.down[:3])
