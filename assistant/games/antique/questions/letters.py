@@ -101,16 +101,21 @@ ENCODED = re.compile(r"^Content-Transfer-Encoding:\s*(?:quoted-printable|base64)
 ADDRESS = re.compile(r"<[^<>\s]+@[^<>\s]+>")  # of a mail
 LONGEST_NATION = 3  # words
 MOST_HEADERS = 20_000  # characters of a mail before its body begins
-MARKUP = re.compile(r"<(?:html|body|div|p|br|table|span|blockquote)\b[^>]*>", re.IGNORECASE)
-BREAKS = re.compile(r"\s*<(?:br|/?(?:p|div|li|tr|d[dt]|h[\dr]|blockquote|pre))\b[^>]*>", re.IGNORECASE)
-CELLS = re.compile(r"</?t[dh]\b[^>]*>", re.IGNORECASE)  # of one row, one line
-AS_IT_STANDS = re.compile(r"(<pre\b.*?</pre\s*>)", re.IGNORECASE | re.DOTALL)  # where HTML keeps the ends of lines
+# No pattern runs past the next tag of its like, so that no letter is looked through once for each of its tags.
+MARKUP = re.compile(r"<(?:html|body|div|p|br|table|span|blockquote)\b[^<>]*>", re.IGNORECASE)
+BREAKS = re.compile(r"(?<!\s)\s*<(?:br|/?(?:p|div|li|tr|d[dt]|h[\dr]|blockquote|pre))\b[^<>]*>", re.IGNORECASE)
+CELLS = re.compile(r"</?t[dh]\b[^<>]*>", re.IGNORECASE)  # of one row, one line
+AS_IT_STANDS = re.compile(
+    r"(<pre\b(?:(?!<pre\b).)*?</pre\s*>)", re.IGNORECASE | re.DOTALL
+)  # where HTML keeps the ends of lines
 STRUCK_OUT = re.compile(
-    r"<(?P<tag>s|strike|del|(?P<any>\w+)\b[^>]*line-through)\b[^>]*>(?P<words>.*?)</(?(any)(?P=any)|(?P=tag))\s*>",
+    r"<(?P<tag>s|strike|del|(?P<any>\w+)\b[^<>]*line-through)\b[^<>]*>(?P<words>.{0,2000}?)</(?(any)(?P=any)|(?P=tag))\s*>",
     re.IGNORECASE | re.DOTALL,
 )
 STRUCK = re.compile(r"~~.+?~~|^//.*")  # what a player crossed out
-TAGS = re.compile(r"<!--.*?-->|<(style|script|head)\b.*?</\1\s*>|</?[a-z][^<>]*>", re.IGNORECASE | re.DOTALL)
+TAGS = re.compile(
+    r"<!--(?:(?!<!--).)*?-->|<(style|script|head)\b(?:(?!<\1\b).)*?</\1\s*>|</?[a-z][^<>]*>", re.IGNORECASE | re.DOTALL
+)
 ROMAN = {
     word: n for n, word in enumerate(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"], 1)
 }
