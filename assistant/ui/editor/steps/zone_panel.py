@@ -1,4 +1,4 @@
-"""The panel of the zone editor: one zone's names and facts, its links, and what the whole board should be looked over for."""
+"""The panels of the zone editor: one zone's names and facts, its links, what the whole board should be looked over for; a grid."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.printed import MINE, Board, Column, ZoneId
+from assistant.core.printed import MINE, Board, Column, Point, ZoneId
 from assistant.core.questions import Role
 from assistant.core.record import Ids
 from assistant.core.text import Name, one_line
 from assistant.scan.boards import editing
+from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
 from assistant.scan.boards.validation import Finding, findings
+from assistant.ui.editor.steps.step import spin
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import VALUE, WrappedList, holding, relist, show_parts, vbox
@@ -285,3 +287,49 @@ class ZonePanel(QTabWidget, AtWork):
         self.back.setVisible(there)
         self.back.setEnabled(there and bool(self.gone()))
         self.setTabText(2, self.own("board-leaf-check-n", n=len(self.found)))
+
+
+class GridForm(QWidget, AtWork):
+    """The count and the numbers of a grid that is laid over a map by three clicks."""
+
+    changed = Signal()  # the grid would lie otherwise
+
+    def __init__(self, workbench: Workbench, button: QPushButton) -> None:
+        super().__init__()
+        self.take_up(workbench)
+        self.columns, self.rows = spin(2, 200, 10), spin(2, 200, 8)
+        self.first_column, self.first_row = spin(0, 99, 1), spin(0, 99, 1)
+        self.shape = self.choices("draw-way", SHAPES)
+        self.numbers = self.choices("draw-numbering", NUMBERINGS, "draw-number")
+        self.low = self.tick("draw-low", self.changed.emit, on=True)
+        self.form_of(
+            self,
+            self.shape,
+            ("draw-columns", self.columns),
+            ("draw-rows", self.rows),
+            ("draw-numbering", self.numbers),
+            ("draw-first-column", self.first_column),
+            ("draw-first-row", self.first_row),
+            self.low,
+            button,
+        )
+        self.shape.currentIndexChanged.connect(lambda n: self.low.setVisible(SHAPES[n] != "square"))
+        for signal in (self.columns.valueChanged, self.rows.valueChanged, self.shape.currentIndexChanged):
+            signal.connect(lambda _n: self.changed.emit())
+
+    @property
+    def numbering(self) -> str:
+        """How cells are numbered, one of NUMBERINGS."""
+        return str(self.numbers.currentData())
+
+    @property
+    def first(self) -> tuple[int, int]:
+        """The numbers of the first column and row."""
+        return self.first_column.value(), self.first_row.value()
+
+    def grid(self, marks: Sequence[Point]) -> Grid:
+        """Return the grid that lies on three marks."""
+        first, second, third = marks
+        size = self.columns.value(), self.rows.value()
+        blank = not self.draft.picture
+        return Grid(self.shape.currentData(), *size, (first, second, third), self.low.isChecked(), blank=blank)

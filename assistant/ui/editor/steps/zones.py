@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import shapely
-from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPen
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
@@ -23,13 +23,13 @@ from assistant.core.text import EditError, Name, folded
 from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards import editing
-from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
+from assistant.scan.boards.grids import Grid
 from assistant.scan.boards.net import Line, Net, Wire
 from assistant.scan.boards.outlines import GAPING, Edge, polygons_in, shape_of
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, all_ridges
 from assistant.ui.editor.steps.step import Brush, Step, spin, spot_of
-from assistant.ui.editor.steps.zone_panel import ZonePanel
-from assistant.ui.editor.work.workbench import AtWork, Workbench
+from assistant.ui.editor.steps.zone_panel import GridForm, ZonePanel
+from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.plan.board import outlined
 from assistant.ui.work.jobs import Job
 
@@ -204,7 +204,7 @@ class ZonesStep(Step):
         self.sized = QWidget()
         self.form_of(self.sized, ("draw-radius", self.radius))
         self.grid_button = self.button("draw-lay-grid", self.lay_grid, "primary")
-        self.gridding = GridForm(self)
+        self.gridding = GridForm(self.workbench, self.grid_button)
         self.gridding.changed.connect(self.canvas.again)
         self.panel = ZonePanel(self.workbench, self.canvas)
         self.panel.show_zone.connect(self.show_zone)
@@ -658,49 +658,3 @@ class ZonesStep(Step):
 def _rounded(at: Point) -> Point:
     """Return a place as fine as outlines are kept."""
     return round(at[0], 2), round(at[1], 2)
-
-
-class GridForm(QWidget, AtWork):
-    """The count and the numbers of a grid that is laid over a map by three clicks."""
-
-    changed = Signal()  # the grid would lie otherwise
-
-    def __init__(self, step: ZonesStep) -> None:
-        super().__init__()
-        self.take_up(step.workbench)
-        self.columns, self.rows = spin(2, 200, 10), spin(2, 200, 8)
-        self.first_column, self.first_row = spin(0, 99, 1), spin(0, 99, 1)
-        self.shape = self.choices("draw-way", SHAPES)
-        self.numbers = self.choices("draw-numbering", NUMBERINGS, "draw-number")
-        self.low = self.tick("draw-low", self.changed.emit, on=True)
-        self.form_of(
-            self,
-            self.shape,
-            ("draw-columns", self.columns),
-            ("draw-rows", self.rows),
-            ("draw-numbering", self.numbers),
-            ("draw-first-column", self.first_column),
-            ("draw-first-row", self.first_row),
-            self.low,
-            step.grid_button,
-        )
-        self.shape.currentIndexChanged.connect(lambda n: self.low.setVisible(SHAPES[n] != "square"))
-        for signal in (self.columns.valueChanged, self.rows.valueChanged, self.shape.currentIndexChanged):
-            signal.connect(lambda _n: self.changed.emit())
-
-    @property
-    def numbering(self) -> str:
-        """How cells are numbered, one of NUMBERINGS."""
-        return str(self.numbers.currentData())
-
-    @property
-    def first(self) -> tuple[int, int]:
-        """The numbers of the first column and row."""
-        return self.first_column.value(), self.first_row.value()
-
-    def grid(self, marks: Sequence[Point]) -> Grid:
-        """Return the grid that lies on three marks."""
-        first, second, third = marks
-        size = self.columns.value(), self.rows.value()
-        blank = not self.draft.picture
-        return Grid(self.shape.currentData(), *size, (first, second, third), self.low.isChecked(), blank=blank)
