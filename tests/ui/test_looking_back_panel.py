@@ -177,6 +177,17 @@ def test_the_number_on_an_offer_opens_the_rule_and_not_the_offer(window, qtbot):
 # The palette, and the report of a bug
 
 
+def test_the_palette_keeps_the_keyboard_on_its_list_and_goes_with_it(window, qtbot):
+    window.commands.by_id["palette"].trigger()
+    palette = window.findChild(Palette)
+    row = palette.list.visualItemRect(palette.list.item(3)).center()
+    QTest.mousePress(palette.list.viewport(), Qt.MouseButton.LeftButton, pos=row)
+    assert palette.isVisible() and palette.line.hasFocus()
+    palette.list.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)  # the pointer rests on it
+    window.board.setFocus()
+    qtbot.waitUntil(lambda: window.findChild(Palette) is None, timeout=3000)
+
+
 def test_the_palette_finds_and_does_every_command_and_question(window):
     window.commands.by_id["palette"].trigger()
     palette = window.findChild(Palette)

@@ -262,7 +262,8 @@ class Palette(OverCard):
         for each in (self.line, self.list):
             named(each, session.own("do-palette"))
         self.line.setPlaceholderText(session.own("palette-hint"))
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.list.setFocusProxy(self.line)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         vbox(self.line, (self.list, 1), on=self)
         self.line.textChanged.connect(self.look_for)
@@ -293,8 +294,8 @@ class Palette(OverCard):
         super().leave()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click elsewhere puts the palette away."""
-        if event.type() == QEvent.Type.FocusOut and not self.list.underMouse():
+        """Whatever takes the keyboard puts the palette away."""
+        if event.type() == QEvent.Type.FocusOut:
             self.leave()
         return super().eventFilter(watched, event)
 
