@@ -20,7 +20,7 @@ LIBRARIES, WINDOW_LIBRARIES = _TABLE["LIBRARIES"], _TABLE["WINDOW_LIBRARIES"]
 INSTALL, lacking = _TABLE["INSTALL"], _TABLE["lacking"]
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-PIP = (PYTHON, "-m", "pip", "-qq", "--disable-pip-version-check", "install")
+PIP = (PYTHON, "-m", "pip", "-qq", "--disable-pip-version-check", "install", "--no-compile")
 LOCKS = ROOT / "packaging" / "locks"  # what is installed, with hashes; packaging/lock.py writes them
 EXTRAS = "scan,secrets,web"  # of the program, that everybody gets
 KINDS = {"run": EXTRAS, "test": f"{EXTRAS},dev", "tools": f"{EXTRAS},dev,tools"}  # each holds the one before

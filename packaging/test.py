@@ -116,6 +116,7 @@ def together(work: list[tuple[str, Callable[[], int]]], folder: Path) -> list[st
         importlib.import_module(module)
     gc.collect()
     gc.freeze()  # nothing of it is looked at again by the many collections of tests
+    gc.set_threshold(20_000)  # which are few: the program's window too looks for garbage when it has nothing else to do
     waiting, running, failed = list(work), dict[int, tuple[str, float]](), list[str]()
     while waiting or running:
         while waiting and len(running) < LANES:
