@@ -57,7 +57,8 @@ SPARING = {
     "OPENBLAS_NUM_THREADS": "1",
     "MOST_MEMORY": "700",  # MB of a process of tests, held by tests/conftest.py
 }
-WARM = ("pytest", "cv2", "PySide6.QtTest", "assistant.ui.table.window")  # what takes long to read
+# What takes long to read.
+WARM = ("pytest", "hypothesis", "networkx", "cv2", "PySide6.QtTest", "assistant.ui.table.window")
 # Percent of lines and branches.
 LAYERS = {**dict.fromkeys(("core", "desk", "games"), 92), **dict.fromkeys(("ui", "scan"), 85), "cli": 0, "web": 0}
 WORKERS = ("-n", "2", "--dist", "loadfile", "--max-worker-restart", "0")
