@@ -52,8 +52,8 @@ LANES = 3
 # What nobody holds any more goes back to the machine at once, and work shared among threads waits for busy cores.
 SPARING = {
     "MALLOC_ARENA_MAX": "2",
-    "MALLOC_TRIM_THRESHOLD_": str(1 << 20),
-    "MALLOC_MMAP_THRESHOLD_": str(1 << 20),
+    "MALLOC_TRIM_THRESHOLD_": str(1 << 25),
+    "MALLOC_MMAP_THRESHOLD_": str(1 << 25),
     "OPENBLAS_NUM_THREADS": "1",
     "MOST_MEMORY": "700",  # MB of a process of tests, held by tests/conftest.py
 }
