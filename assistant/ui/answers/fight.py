@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from assistant.core.questions import (
@@ -33,7 +33,7 @@ from assistant.core.questions import (
 from assistant.core.record import Filled, Ids
 from assistant.core.text import number
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import colour, mixed, painting, stroke
+from assistant.ui.look.theme import bare, colour, mixed, painting, stroke
 from assistant.ui.widgets.dice import IN_A_ROW, Dice
 from assistant.ui.widgets.lines import (
     NONE,
@@ -94,8 +94,10 @@ class Piece(QAbstractButton):
             band = QRectF(0.5, self.side + 4, self.width() - 1, self.band)
             ground, ink = self.colours()
             theme = self.session.theme
-            painter.setPen(Qt.PenStyle.NoPen if ground else QPen(colour(theme.frame), 1))
-            painter.setBrush(colour(ground) if ground else Qt.BrushStyle.NoBrush)
+            if ground:
+                bare(painter, ground)
+            else:
+                stroke(painter, theme.frame)
             painter.drawRoundedRect(band, self.band / 2, self.band / 2)
             painter.setPen(colour(ink))
             painter.setFont(self.lettering)

@@ -245,12 +245,12 @@ def _rect(words: str) -> QRectF:
 
 def _draw_path(painter: QPainter, step: Step, of: Subject) -> None:
     pen, fill, grow = of.ink(step.pen), of.ink(step.fill), step.size / 20
-    if pen is None and fill is None:
-        return
-    painter.setPen(QPen(QColor(pen), step.width, c=CAPS[step.cap], j=JOINS[step.join]) if pen else Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
     path = of.paths.get(step.path) or path_of(step.path)
-    painter.drawPath(path * QTransform.fromScale(grow if step.at else of.stretch, grow))
+    path = path * QTransform.fromScale(grow if step.at else of.stretch, grow)
+    if fill:
+        painter.fillPath(path, QColor(fill))
+    if pen:
+        painter.strokePath(path, QPen(QColor(pen), step.width, c=CAPS[step.cap], j=JOINS[step.join]))
 
 
 def draw_flag(painter: QPainter, flag: Flag | None, rect: QRectF) -> None:
@@ -389,7 +389,7 @@ def _draw_loss(painter: QPainter, frame: QRectF, size: float) -> None:
     path = QPainterPath()
     path.addPolygon(QPolygonF([start, corner, end, start]))
     painter.fillPath(path, QColor(CREAM))
-    painter.setPen(QPen(QColor(OUTLINE), 3.2))
+    stroke(painter, OUTLINE, 3.2)
     painter.drawLine(start, end)
 
 

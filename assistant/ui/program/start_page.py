@@ -52,7 +52,7 @@ from assistant.ui.look import lettering
 from assistant.ui.look.main_window import give_keys
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
-from assistant.ui.look.theme import Look, Theme, blank, colour, mixed, painting, stroke
+from assistant.ui.look.theme import Look, Theme, about, blank, colour, mixed, painting, stroke
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.panels.corrections import SetupNotes, notes
 from assistant.ui.plan.board import plan_of, united
@@ -487,13 +487,12 @@ def _land(painter: QPainter, board: Board, kinds: CounterSet, theme: Theme, widt
         ring = QPen(colour(theme.coast_rings, share), breadth, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
         for _zone, path in paths:
             painter.strokePath(path, ring)
-    painter.setPen(QPen(colour(theme.zone_line, 0.5), 0.6))
     for zone, path in paths:
         held = next((str(zone.tags[key]) for key in ("home", "country", "start_control") if zone.tags.get(key)), "")
         tint = theme.tint(board.livery(held)) if held else theme.neutral
         if held in kinds.sides and held not in kinds.nations:
             tint = mixed(theme.paper, theme.shade(kinds.emblem(held)), 0.34)
-        painter.setBrush(QColor(tint))
+        stroke(painter, colour(theme.zone_line, 0.5), 0.6, tint)
         painter.drawPath(path)
     painter.restore()
 
@@ -511,7 +510,7 @@ def _counters(painter: QPainter, kinds: CounterSet, look: Look, width: int, heig
         painter.save()
         painter.translate(start + n * (size + 8) + size / 2, height * 0.72 - 18)
         painter.rotate((-5, 3, -2)[n])
-        draw_counter(painter, face, look.theme, QRectF(-size / 2, -size / 2, size, size))
+        draw_counter(painter, face, look.theme, about(QPointF(), size))
         painter.restore()
 
 

@@ -16,7 +16,7 @@ from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import Pixels
 from assistant.ui.board.view import BoardView
 from assistant.ui.export.picture import Drawing, Lent
-from assistant.ui.look.theme import Theme, painting
+from assistant.ui.look.theme import Theme, about, painting
 from assistant.ui.plan.board import outlined
 
 AROUND = 2.4  # counters' sides on each side of the middle, at least
@@ -91,7 +91,7 @@ def frame_of(difference: Difference, board: Board) -> QRectF:
         half = counter
     elif right - left < 2 * half and bottom - top < 2 * half:
         x, y = (left + right) / 2, (top + bottom) / 2
-    return QRectF(x - half * SHAPE, y - half, 2 * half * SHAPE, 2 * half)
+    return about(QPointF(x, y), 2 * half * SHAPE, 2 * half)
 
 
 def _middle(zone: Zone) -> Point:
@@ -107,7 +107,5 @@ def _corners(rect: QRectF) -> tuple[QPointF, ...]:
 
 def _frame(painter: QPainter, outline: QPainterPath, theme: Theme, unit: float) -> None:
     """Draw the outline of the zone that is meant: light on dark, seen on any print."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     for name, width in ((theme.casing, 6.0), (theme.accent, 3.0)):
-        painter.setPen(QPen(QColor(name), width * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawPath(outline)
+        painter.strokePath(outline, QPen(QColor(name), width * unit, c=Qt.PenCapStyle.RoundCap))

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QRegion
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QPixmapCache, QRegion
 from PySide6.QtWidgets import QGraphicsItem
 
 from assistant.core.printed import CounterId, MarkerKind, ZoneId
@@ -275,10 +275,9 @@ class CountersLayer(Layer):
     def _draw_ring(self, painter: QPainter, rect: QRectF, name: str) -> None:
         unit = self.unit
         ring = rect.adjusted(-1.5 * unit, -1.5 * unit, 1.5 * unit, 1.5 * unit)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         radius = rect.width() * 0.16
-        for ink, width in ((QColor(self.theme.ink), 5.0), (QColor(name), 2.6)):
-            painter.setPen(QPen(ink, width * unit))
+        for ink, width in ((self.theme.ink, 5.0), (name, 2.6)):
+            stroke(painter, ink, width * unit)
             painter.drawRoundedRect(ring, radius, radius)
 
     def _draw_count(self, painter: QPainter, pile: Pile, size: float, count: int) -> None:
@@ -449,14 +448,14 @@ class FanLayer(Layer):
             painter.translate(middle)
             painter.rotate(card.angle * self.opened)
             painter.scale(unit * size / CARD_SIZE, unit * size / CARD_SIZE)
-            place = QRectF(-CARD_SIZE / 2, -CARD_SIZE / 2, CARD_SIZE, CARD_SIZE)
+            place = about(QPointF(), CARD_SIZE)
             if card.angle * self.opened or self.opened < 1:
                 painter.drawPixmap(place, picture, QRectF(picture.rect()))
             else:
                 put(painter, picture, place)
             if card.counter in self.selected or card.counter == self.current:
-                ring = QColor(theme.selection if card.counter in self.selected else theme.casing)
-                for ink, width in ((QColor(theme.ink), 6.0), (ring, 3.2)):
+                ring = theme.selection if card.counter in self.selected else theme.casing
+                for ink, width in ((theme.ink, 6.0), (ring, 3.2)):
                     stroke(painter, ink, width)
                     painter.drawRoundedRect(place.adjusted(0, 0, 0, -2), 11, 11)
             painter.restore()

@@ -83,7 +83,6 @@ class GroundLayer(PrintedLayer):
         plan, theme = self.plan, self.theme
         for sheet in plan.board.sheets:
             painter.fillRect(plan.sheet_rect(sheet), QColor(theme.sea if sheet == plan.largest else theme.paper))
-        painter.setPen(Qt.PenStyle.NoPen)
         for zone_id in plan.zones_in(exposed):
             zone = plan.board.zones[zone_id]
             if zone.track:

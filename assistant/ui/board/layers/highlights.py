@@ -200,11 +200,9 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
     pen = QPen(QColor(look.colour), width * 0.65, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.FlatCap)
     if (dashes := WORN["dashes"].get(look.edge)) is not None:
         pen.setDashPattern(dashes)
-    painter.setPen(pen)
-    painter.drawPath(outline)
+    painter.strokePath(outline, pen)
     if look.edge == "double":
-        painter.setPen(QPen(QColor(theme.casing), width * 0.12, j=Qt.PenJoinStyle.RoundJoin))
-        painter.drawPath(outline)
+        painter.strokePath(outline, QPen(QColor(theme.casing), width * 0.12, j=Qt.PenJoinStyle.RoundJoin))
 
 
 def draw_pattern(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
@@ -336,7 +334,7 @@ class ControlLayer(Layer):
         outline = self.plan.paths[zone]
         painter.setClipPath(outline)
         rect = self.plan.boxes[zone]
-        painter.setPen(QPen(colour(shade, 0.75 if theme.dark else 0.42), BAR * 0.7, c=Qt.PenCapStyle.FlatCap))
+        stroke(painter, colour(shade, 0.75 if theme.dark else 0.42), BAR * 0.7, c=Qt.PenCapStyle.FlatCap)
         draw_lines(painter, rect, STEP)
         stroke(painter, colour(shade, 0.6), EDGE)
         painter.drawPath(outline)
@@ -424,9 +422,7 @@ class FocusLayer(Layer):
         path = self.plan.paths[zone]
         if share:
             painter.fillPath(path, colour(name, share))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(cosmetic(name, width, ROUND["j"]))
-        painter.drawPath(path)
+        painter.strokePath(path, cosmetic(name, width, ROUND["j"]))
 
 
 # How zones stand, in a few letters on the board itself: at war and how strong, neutral, out of the war. Said by the game.

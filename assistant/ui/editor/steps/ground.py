@@ -260,7 +260,6 @@ class GroundStep(Step):
         told = {zone.id: self._told(zone.tags.get(column.id), column) for zone in zones} if column is not None else {}
         tints = {words: TINTS[n % len(TINTS)] for n, words in enumerate(dict.fromkeys(filter(None, told.values())))}
         painter, pixel = self.brush.painter, self.brush.pixel
-        painter.setPen(Qt.PenStyle.NoPen)
         beside = QPainterPath()
         beside.addRect(QRectF(QPointF(), QSizeF(*self.draft.size)))
         for path in paths.values():
@@ -268,8 +267,7 @@ class GroundStep(Step):
         painter.fillPath(beside, colour(self.brush.theme.table, BESIDE))
         for key, words in told.items():
             if words:
-                painter.setBrush(colour(tints[words], TINTED))
-                painter.drawPath(paths[key])
+                painter.fillPath(paths[key], colour(tints[words], TINTED))
         border, kinds = LAND if self.game is None else editing.border_kind(board), editing.link_kinds(board)
         for link in board.links if self.doing in (JOIN, BORDER) else ():
             if (link.kind != border or len(zones) <= FEW) and link.a in paths and link.b in paths:

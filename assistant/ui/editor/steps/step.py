@@ -47,7 +47,7 @@ from assistant.ui.editor.work.picture import Picture
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.theme import Theme, colour, cosmetic, hairlines
+from assistant.ui.look.theme import Theme, bare, colour, cosmetic, hairlines, stroke
 from assistant.ui.look.zoom_view import ZoomView
 from assistant.ui.plan.board import outlined
 from assistant.ui.widgets.lines import NumberBox, Part, put, vbox
@@ -85,11 +85,9 @@ class Brush:
 
     def zone(self, path: QPainterPath, ink: Role | str, fill: float = 0.18, width: float = 2.6) -> None:
         """Draw one zone that is spoken of: filled, with a broad outline in a casing."""
-        self.painter.setBrush(colour(self.role(ink), fill))
+        self.painter.fillPath(path, colour(self.role(ink), fill))
         for name, broad in self._inks(ink, width, 2.4):
-            self.painter.setPen(cosmetic(name, broad, Qt.PenJoinStyle.RoundJoin))
-            self.painter.drawPath(path)
-            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.strokePath(path, cosmetic(name, broad, Qt.PenJoinStyle.RoundJoin))
 
     def point(self, at: Point, ink: Role | str, sign: str = "cross", radius: float = 7) -> None:
         """Draw a point: a ring with a cross (`cross`), struck out (`wrong`), or a soft ring where something is expected.
@@ -98,12 +96,11 @@ class Brush:
             radius: in screen pixels.
         """
         painter = self._at(at)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         arms = {"cross": ((-1, 0, 1, 0), (0, -1, 0, 1)), "wrong": ((-1, -1, 1, 1), (-1, 1, 1, -1))}.get(sign, ())
         far = radius * (1.55 if sign == "cross" else 0.66)
         for name, broad in self._inks(ink, 2.2, 2.4):
             dashed = sign == "expected" and name == self.role(ink)
-            painter.setPen(QPen(QColor(name), broad, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine))
+            stroke(painter, name, broad, s=Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine)
             painter.drawEllipse(QPointF(), radius, radius)
             for x1, y1, x2, y2 in arms:
                 painter.drawLine(QPointF(x1 * far, y1 * far), QPointF(x2 * far, y2 * far))
@@ -124,8 +121,7 @@ class Brush:
         """
         painter, pixel = self.painter, self.pixel
         if len(points) == 1:
-            painter.setPen(QPen(QColor(self.theme.casing), 1.6 * pixel))
-            painter.setBrush(QColor(self.role(ink)))
+            stroke(painter, self.theme.casing, 1.6 * pixel, self.role(ink))
             painter.drawEllipse(QPointF(*points[0]), wide * pixel, wide * pixel)
             return
         line = QPolygonF([QPointF(*point) for point in points])
@@ -145,8 +141,7 @@ class Brush:
         letters = QFontMetricsF(font)
         wide = letters.horizontalAdvance(words) + 12
         chip = QRectF(13 if beside else -wide / 2, -letters.height() / 2 - 1, wide, letters.height() + 2)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour(self.theme.panel, 0.92))
+        bare(painter, colour(self.theme.panel, 0.92))
         painter.drawRoundedRect(chip, 4, 4)
         painter.setPen(QColor(self.role(ink) or self.theme.ink))
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, words)

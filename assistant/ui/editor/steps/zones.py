@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 import shapely
-from PySide6.QtCore import QObject, QRectF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPen
+from PySide6.QtCore import QObject, QPointF, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from assistant.core.printed import Board, Point, Polygon, Zone, ZoneId
@@ -30,6 +30,7 @@ from assistant.scan.fit.ridges import REFERENCE_WIDTH, all_ridges
 from assistant.ui.editor.steps.step import Brush, Step, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import GridForm, ZonePanel
 from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.look.theme import about, stroke
 from assistant.ui.plan.board import outlined
 from assistant.ui.work.jobs import Job
 
@@ -637,12 +638,11 @@ class ZonesStep(Step):
         if not self._near_enough():
             return
         painter, pixel = self.brush.painter, self.brush.pixel
-        painter.setPen(QPen(QColor(self.brush.theme.casing), 0.8 * pixel))
         for x, y in (point for rings in zone.polygons for ring in rings for point in ring):
             chosen = (x, y) in (self.point, self._hovered)
-            painter.setBrush(QColor(self.brush.role(Role.SUBJECT if chosen else Role.TARGET)))
-            side = 2.6 * pixel * (2 if chosen else 1)
-            painter.drawRect(QRectF(x - side, y - side, 2 * side, 2 * side))
+            ink = self.brush.role(Role.SUBJECT if chosen else Role.TARGET)
+            stroke(painter, self.brush.theme.casing, 0.8 * pixel, ink)
+            painter.drawRect(about(QPointF(x, y), (10.4 if chosen else 5.2) * pixel))
 
     def _draw_links(self, board: Board) -> None:
         start = spot_of(board.zones[self.chosen])
