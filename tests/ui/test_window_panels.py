@@ -244,7 +244,7 @@ def test_the_values_of_a_situation_go_down_into_mappings_and_lists():
 
 
 def test_initials_are_never_shared():
-    found = initials([("a", "Allies"), ("b", "Austria"), ("c", "Germany"), ("d", "AA")])
+    found = initials({"a": "Allies", "b": "Austria", "c": "Germany", "d": "AA"})
     assert (len(found) == 4 and found["a"] == "a" and found["u"] == "l") or set(found.values()) == {"a", "b", "c", "d"}
 
 

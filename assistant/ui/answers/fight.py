@@ -39,7 +39,6 @@ from assistant.ui.widgets.lines import (
     NONE,
     TOP,
     Flow,
-    Lights,
     Line,
     RuleNumber,
     WrapButton,
@@ -47,6 +46,7 @@ from assistant.ui.widgets.lines import (
     hbox,
     holding,
     label,
+    lights,
     named,
     speaks_of,
     vbox,
@@ -80,7 +80,7 @@ class Piece(QAbstractButton):
         wide = QFontMetricsF(self.lettering).horizontalAdvance(words) + 12
         self.setFixedSize(QSize(max(self.side + 8, round(wide)), self.side + self.band + 5))
         named(self, said, hint=True)
-        Lights(self, session, about)
+        lights(self, session, about)
         self.setEnabled(bool(blanks))
         if blanks:
             self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -6,7 +6,8 @@ import contextlib
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
+from PySide6.QtCore import QByteArray, QMimeData, QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QDrag, QPixmap
 
 from assistant.core.printed import MarkerId, ZoneId
 from assistant.core.record import Ids, Record
@@ -33,6 +34,15 @@ def pack(grip: Grip) -> QMimeData:
     data.setData(CARRIED, QByteArray(msgspec.json.encode(grip)))
     data.setText(grip.marker if isinstance(grip, CarriedMarker) else ", ".join(grip))
     return data
+
+
+def carry(source: QObject, grip: Grip, picture: QPixmap) -> None:
+    """Have what is taken carried out of a widget as a drag, its picture under the pointer."""
+    drag = QDrag(source)
+    drag.setMimeData(pack(grip))
+    drag.setPixmap(picture)
+    drag.setHotSpot(picture.rect().center() / picture.devicePixelRatio())
+    drag.exec(Qt.DropAction.MoveAction)
 
 
 def carried(data: QMimeData) -> Grip | None:

@@ -46,7 +46,7 @@ class Drawn:
         image = QImage(width, max(1, round(rect.height() * scale)), QImage.Format.Format_RGB888)
         with painting(image) as painter:
             paint_print(painter, self._look, plan, rect, scale, kinds)
-        return _pixels(image)
+        return pixels_of(image)
 
 
 def _solid(wide: float, high: float, paint: Callable[[QPainter], None]) -> Coloured:
@@ -55,7 +55,7 @@ def _solid(wide: float, high: float, paint: Callable[[QPainter], None]) -> Colou
     image.fill(QColor(0, 0, 0, 0))
     with painting(image) as painter:
         paint(painter)
-    pixels = _pixels(image)
+    pixels = pixels_of(image)
     solid = pixels[..., 3] >= SOLID
     rows, columns = np.flatnonzero(solid.any(axis=1)), np.flatnonzero(solid.any(axis=0))
     if not rows.size:
@@ -65,7 +65,7 @@ def _solid(wide: float, high: float, paint: Callable[[QPainter], None]) -> Colou
     return found
 
 
-def _pixels(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def pixels_of(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     """Return a copy of an image's pixels, its lines without their padding."""
     channels = image.depth() // 8
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())

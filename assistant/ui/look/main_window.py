@@ -27,6 +27,9 @@ from assistant.scan.pictures.heif import warm
 from assistant.ui.work.event_loop import later
 
 SETTINGS = "window.ini"
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+PLAIN = Qt.KeyboardModifier.KeypadModifier | SHIFT  # what may be held while a key means itself
 LEAST = QSize(480, 360)  # a window is never found again smaller than this
 SIZE = QSize(1280, 720)  # of the window that nobody sized yet, where the screen has room for it
 TITLE = 40  # pixels that a window's title bar and frame take above and below it, at most

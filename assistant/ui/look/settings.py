@@ -112,9 +112,7 @@ class Settings(QObject):
 
     def recent(self) -> tuple[Path, ...]:
         """Return the tables opened last, the newest first; those that are gone are left out."""
-        kept: Any = self._kept.value("recent", [])
-        names = kept if isinstance(kept, list) else [kept] if isinstance(kept, str) else []
-        return tuple(path for path in map(Path, map(str, names)) if is_file(path))
+        return tuple(path for path in map(Path, self.kept_names("recent")) if is_file(path))
 
     def opened(self, path: Path) -> None:
         """Remember that a table was opened."""
@@ -176,6 +174,11 @@ class Settings(QObject):
     def kept(self, name: str, otherwise: Any = None) -> Any:
         """Return a small value."""
         return self._kept.value(name, otherwise)
+
+    def kept_names(self, name: str) -> list[str]:
+        """Return a list of words; Qt gives back one alone as it is."""
+        kept = self.kept(name)
+        return [kept] if isinstance(kept, str) else [str(each) for each in kept or ()]
 
     def is_on(self, name: str, *, usually: bool = True) -> bool:
         """Tell whether something is switched on."""

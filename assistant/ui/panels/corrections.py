@@ -12,7 +12,6 @@ import msgspec
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFrame,
     QHeaderView,
     QLineEdit,
     QTableView,
@@ -412,7 +411,6 @@ class SetupNotes(ScrollArea):
 
     def __init__(self) -> None:
         super().__init__(sideways=True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
 
     def tell(self, said: tuple[str, ...]) -> None:
         """Show other notes, from their beginning."""

@@ -19,6 +19,7 @@ from assistant.desk.photo.review import Review, settled
 from assistant.desk.photo.training import Unknown
 from assistant.desk.photo.view import View
 from assistant.ui.answers.fight import choice_button
+from assistant.ui.look.main_window import ENTER, PLAIN, SHIFT
 from assistant.ui.look.wording import caption
 from assistant.ui.widgets.lines import (
     NONE,
@@ -166,8 +167,6 @@ def note_words(session: Session, found: Found, asked: Collection[str] = ()) -> s
 KEEP_PICTURE = "photo-keep"  # in the settings
 TAKES_KEYS = "takes-keys"  # a property: keys are for this panel while it has the keyboard, not for the cards
 TALLEST = 170  # pixels of the list of rows
-SHIFT = Qt.KeyboardModifier.ShiftModifier
-PLAIN = Qt.KeyboardModifier.KeypadModifier | SHIFT
 
 
 class PhotoPanel(AtTable, QWidget):
@@ -471,7 +470,7 @@ class PhotoPanel(AtTable, QWidget):
         if self.line.hasFocus():  # which leaves these keys to whatever is around it
             if key == Qt.Key.Key_Escape:
                 self._leave_line()
-            elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            elif key in ENTER and not event.isAutoRepeat():
                 self._read_line()
             return True
         if key == Qt.Key.Key_Escape:  # give up the looking; else give the keyboard back

@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.game import Game
 from assistant.core.questions import Blank, Question, blanks
 from assistant.core.record import Filled
 from assistant.core.text import QuestionError, Text, Trouble, folded
 from assistant.desk import wording as game_words
 from assistant.desk.descriptions import counters_named
+from assistant.ui.look.main_window import ENTER
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import say
 from assistant.ui.widgets.dice import Dice
@@ -61,7 +61,6 @@ class Context:
     """What an input needs to know."""
 
     session: Session
-    game: Game
     question: type[Question]
     blank: Blank
 
@@ -141,7 +140,7 @@ class ZoneInput(PickInput):
     def _meant(self) -> tuple[str, ...]:
         from assistant.desk.entry.vocabulary import vocabulary
 
-        return vocabulary(self.context.game, self.position).zones_meant(self.line.text())
+        return vocabulary(self.game, self.position).zones_meant(self.line.text())
 
     def wrong(self) -> Text | None:
         typed, meant = self.line.text().strip(), self._meant()
@@ -235,7 +234,7 @@ class ChoiceInput(Input):
     def _named(self, value: str) -> str:
         position, blank = self.position, self.context.blank
         if blank.input == "choice":
-            text = game_words.choice_label(self.context.game, self.context.question, blank.name, value)
+            text = game_words.choice_label(self.game, self.context.question, blank.name, value)
             return self.words(text)
         kinds = position.kinds
         for names in (kinds.sides, kinds.nations) if blank.input == "side" else (kinds.nations, kinds.sides):
@@ -353,7 +352,7 @@ class Form(AtTable, QWidget):
         for blank in blanks(question):
             if blank.input not in INPUTS:
                 continue
-            made = self.inputs[blank.name] = INPUTS[blank.input](Context(session, session.game, question, blank))
+            made = self.inputs[blank.name] = INPUTS[blank.input](Context(session, question, blank))
             made.fill(filled.get(blank.name, blank.default))
             named(made, session.words(game_words.blank_label(session.game, question, blank.name)))
             head, fault = label(made.accessibleName(), "small"), label("", "fault")
@@ -396,7 +395,7 @@ class Form(AtTable, QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter asks, in whatever blank it is pressed that has no use for it."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self.ask()
         else:
             super().keyPressEvent(event)

@@ -13,6 +13,7 @@ from assistant.core.table import BOOKMARK, Edit, Note, Position
 from assistant.core.text import EditError, QuestionError
 from assistant.desk import branches
 from assistant.desk.descriptions import describe
+from assistant.ui.look.main_window import CTRL, ENTER
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import NONE, TOP, VALUE, empty, hbox, holding, label, listed, vbox
@@ -187,13 +188,13 @@ class QuickLine(AtTable, QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves, Tab completes, arrows choose a completion or go through earlier lines."""
         key = event.key()
-        if key == Qt.Key.Key_V and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if key == Qt.Key.Key_V and event.modifiers() & CTRL:
             self.insertFromMimeData(QApplication.clipboard().mimeData())
         elif key == Qt.Key.Key_Escape:
             self.clear()
             self.popup.hide()
             self.left.emit()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif key in ENTER:
             self.accept()  # and no further: the window would take it for the marked offer
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             step = 1 if key == Qt.Key.Key_Down else -1

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QFrame, QLabel, QToolBar, QToolButton, QWidget
 
@@ -20,7 +20,7 @@ from assistant.ui.answers.fight import NOTHING, Choices
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import caption, tip
-from assistant.ui.widgets.lines import Button, Line, Resizes, empty, flow, hbox, label, named, vbox
+from assistant.ui.widgets.lines import Button, EventWatch, Line, empty, flow, hbox, label, named, vbox
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
@@ -120,12 +120,8 @@ class FindingsPanel(AtTable, ScrollArea):
     def refresh(self) -> None:
         """Ask anew."""
         findings = self.game.findings
-        self.answer = None
-        if findings is not None:
-            try:
-                self.answer = self.session.view.ask(findings())
-            except Trouble as trouble:
-                self.session.tell_text(trouble.text)
+        ask = self.session.view.ask
+        self.answer = self.session.attempted(lambda: ask(findings())) if findings is not None else None
         self._show()
 
     def _show(self) -> None:
@@ -274,7 +270,7 @@ class Inspector(AtTable, QFrame):
         session.hovered.connect(self._hovered)
         session.changed.connect(self._again)
         board.fan_opened.connect(self._again)
-        Resizes(board, self, self._elsewhere)
+        EventWatch(board, self, self._elsewhere, QEvent.Type.Resize)
         session.look_changed.connect(self.hide)
         self.wanted = True  # unless the menu View turned it off
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QDrag,
     QDragEnterEvent,
     QDropEvent,
     QEnterEvent,
@@ -40,6 +39,7 @@ from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
 from assistant.ui.board import hits as carrying
 from assistant.ui.counters.draw import aspect, draw_flag, draw_marker, face_of
 from assistant.ui.look import lettering
+from assistant.ui.look.main_window import SHIFT
 from assistant.ui.look.theme import bare, colour, painting, stroke
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
@@ -75,9 +75,9 @@ class Waiting(QAbstractButton):
         named(self, words)
         self._pressed: QPoint | None = None
 
-    def carried(self, everything: bool) -> QMimeData:  # noqa: ARG002
+    def carried(self, everything: bool) -> carrying.Grip:  # noqa: ARG002
         """Return what is carried; everything, where Shift was held."""
-        return QMimeData()
+        return ()
 
     def shown(self) -> QPixmap:
         """Return its picture in the hand."""
@@ -94,12 +94,7 @@ class Waiting(QAbstractButton):
         if (event.position().toPoint() - self._pressed).manhattanLength() < QApplication.startDragDistance():
             return
         self._pressed = None
-        drag, picture = QDrag(self), self.shown()
-        drag.setMimeData(self.carried(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)))
-        drag.setPixmap(picture)
-        size = picture.deviceIndependentSize().toSize()
-        drag.setHotSpot(QPoint(size.width() // 2, size.height() // 2))
-        drag.exec(Qt.DropAction.MoveAction)
+        carrying.carry(self, self.carried(bool(event.modifiers() & SHIFT)), self.shown())
 
 
 class Pile(Waiting):
@@ -119,9 +114,9 @@ class Pile(Waiting):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolTip(tip(words))
 
-    def carried(self, everything: bool) -> QMimeData:
+    def carried(self, everything: bool) -> carrying.Grip:
         """Return the top counter, or all of them."""
-        return carrying.pack(tuple(c.id for c in (self.counters if everything else self.counters[-1:])))
+        return tuple(c.id for c in (self.counters if everything else self.counters[-1:]))
 
     def shown(self) -> QPixmap:
         """Return one of the counters."""
@@ -177,9 +172,9 @@ class Chip(Waiting):
         laid = sum(1 for (kind, _zone) in session.position.markers if kind == marker.id)
         self.setToolTip(tip(session.own("tray-marker", name=name, laid=laid, copies=marker.copies or 0)))
 
-    def carried(self, everything: bool) -> QMimeData:  # noqa: ARG002 - there is one
+    def carried(self, everything: bool) -> carrying.Grip:  # noqa: ARG002 - there is one
         """Return the marker."""
-        return carrying.pack(carrying.CarriedMarker(self.marker.id))
+        return carrying.CarriedMarker(self.marker.id)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the marker."""

@@ -49,7 +49,7 @@ from assistant.games import find_game
 from assistant.ui.counters.draw import Face, draw_counter, face_of
 from assistant.ui.export.manual import show_manual
 from assistant.ui.look import lettering
-from assistant.ui.look.main_window import give_keys
+from assistant.ui.look.main_window import ENTER, give_keys
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.theme import Look, Theme, about, blank, colour, mixed, painting, stroke
@@ -449,7 +449,7 @@ class Cover(Fitted, QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose by Enter, too."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self.click()
         else:
             super().keyPressEvent(event)
@@ -542,7 +542,6 @@ class Shelf(ScrollArea):
 
     def __init__(self, games: Sequence[Game], look: Look) -> None:
         super().__init__(sideways=True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.covers = [Cover(game, look) for game in games]
         self.row = hbox(*self.covers, margins=NONE, spacing=13)

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from assistant.ui.answers.card import Card
+from assistant.ui.look.main_window import ENTER, PLAIN, SHIFT
 from assistant.ui.table.commands import Commands
 from assistant.ui.table.docks import Helper, TableParts
 from assistant.ui.table.menu_actions import Command
@@ -237,8 +238,6 @@ def _is_dialog(widget: QWidget | None, frame: QWidget) -> bool:
 # all of them stand in the line. So do those of a word that nobody knows, if they came fast: the line says what it may have meant.
 
 FAST, SLOW = 260, 1500  # milliseconds: a second letter so soon is a word; a third one so soon goes on with one
-SHIFT = Qt.KeyboardModifier.ShiftModifier
-PLAIN = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 DIGITS = "1234567890"
 FRENCH_ROW = "&é\"'(-è_çà"  # the same keys of a French keyboard, without Shift
 FIRST_OF_ROW = {"win32": 2}  # the scan code of the key 1; 10 under X11 and Wayland
@@ -296,7 +295,7 @@ class Keyboard(Helper, QObject):
         """Take the keys over the board that are not for the board: Enter, an initial, digits that are other signs elsewhere."""
         if event.modifiers() & ~PLAIN:
             return False
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             return not event.modifiers() & SHIFT and self._enter(event)
         if self.commands.asking.waiting:
             return self.key(event)

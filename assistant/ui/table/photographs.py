@@ -44,13 +44,10 @@ def write_pasted(image: QImage, path: Path) -> None:
     Raises:
         DataError: it cannot be written.
     """
-    import numpy as np
-
     from assistant.scan.pictures.images import save_png
+    from assistant.ui.export.drawn import pixels_of
 
-    plain = image.convertToFormat(QImage.Format.Format_RGB888)
-    rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
-    save_png(rows[:, : 3 * plain.width()].reshape(plain.height(), plain.width(), 3), path)
+    save_png(pixels_of(image.convertToFormat(QImage.Format.Format_RGB888)), path)
 
 
 # A folder into which a telephone sends its pictures: each new one is told of, once, when it is whole.

@@ -18,7 +18,7 @@ from assistant.desk import branches
 from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.table.docks import Helper, TableParts, declared
 from assistant.ui.widgets.file_dialogs import chosen_file, saved_as, saved_file, usual_papers
-from assistant.ui.widgets.lines import RULE, speaks_of, topic_of
+from assistant.ui.widgets.lines import RULE, EventWatch, speaks_of, topic_of
 from assistant.ui.widgets.notices import show_work
 from assistant.ui.widgets.session import openable
 from assistant.ui.work.event_loop import timer
@@ -85,14 +85,10 @@ class Asking(Helper):
         Args:
             chosen: what is done with each choice.
         """
-        session = self.session
-        self._chosen = chosen
-        self.initials = initials([(s, session.position.sides[s].name[session.language]) for s in sides])
-        names = ", ".join(
-            f"{letter.upper()} {session.position.sides[side].name[session.language]}"
-            for letter, side in self.initials.items()
-        )
-        self.parts.phase_bar.ask(session.own(key, names=names, **args))
+        called = {side: self.position.sides[side].name[self.language] for side in sides}
+        self._chosen, self.initials = chosen, initials(called)
+        names = ", ".join(f"{letter.upper()} {called[side]}" for letter, side in self.initials.items())
+        self.parts.phase_bar.ask(self.own(key, names=names, **args))
 
     @property
     def waiting(self) -> bool:
@@ -109,10 +105,10 @@ class Asking(Helper):
             self._chosen(side)
 
 
-def initials(names: list[tuple[str, str]]) -> dict[str, str]:
-    """Return a letter for each (id, name): its first letter that no other one has taken, else a number."""
+def initials(names: Mapping[str, str]) -> dict[str, str]:
+    """Return a letter for each name, by its id: its first letter that no other one has taken, else a number."""
     found: dict[str, str] = {}
-    for thing, name in names:
+    for thing, name in names.items():
         letters = [letter for letter in name.lower() if letter.isalpha()]
         free = next((letter for letter in letters if letter not in found), str(len(found) + 1))
         found[free] = thing
@@ -132,6 +128,8 @@ class SecretLook(Helper, QObject):
         super().__init__(parts, parts)
         self.asking = asking
         self._timer = timer(self, LONG, self.end)
+        for watched in (parts.board, parts.board.viewport()):  # what the player does next is used as usual
+            EventWatch(watched, self, self.end, *ENDING)
 
     def sides(self) -> tuple[str, ...]:
         """Return the powers that have secret counters lying face down."""
@@ -142,37 +140,26 @@ class SecretLook(Helper, QObject):
 
     def ask(self) -> None:
         """Wait for the initial of the power whose player looks."""
-        session, sides = self.parts.session, self.sides()
-        if not sides:
-            session.tell("nothing-secret")
-            return
-        self.asking.wait_for_side(sides, self.look, "peek-initials")
+        if sides := self.sides():
+            self.asking.wait_for_side(sides, self.look, "peek-initials")
+        else:
+            self.tell("nothing-secret")
 
     def look(self, side: str) -> None:
         """Turn up what is face down and belongs to a power, on the screen only."""
-        session = self.parts.session
-        session.tell("peeking", side=session.position.sides[side].name)
+        self.tell("peeking", side=self.position.sides[side].name)
         self._show(side)
         self._timer.start()
-        self.parts.board.installEventFilter(self)
-        self.parts.board.viewport().installEventFilter(self)
 
     def end(self) -> None:
         """Show the backs again."""
         self._timer.stop()
-        self.parts.board.removeEventFilter(self)
-        self.parts.board.viewport().removeEventFilter(self)
-        self._show("")
+        if self.parts.board.stage.peeking:
+            self._show("")
 
     def _show(self, side: str) -> None:
         self.parts.board.stage.peeking = side
         self.parts.board.counters.update()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """End with whatever the player does next, which is then used as usual."""
-        if event.type() in ENDING:
-            self.end()
-        return super().eventFilter(watched, event)
 
 
 # What the menu View does: hides and shows what is around the board, goes from panel to panel, shows the sheet of keys.
@@ -268,8 +255,7 @@ class LayoutCommands(Helper):
     @property
     def names(self) -> list[str]:
         """The layouts that are kept, the newest last."""
-        kept = self.settings.kept(NAMES, [])
-        return [kept] if isinstance(kept, str) else list(kept or [])
+        return self.settings.kept_names(NAMES)
 
     def keep(self) -> None:
         """Ask for a name, and keep the layout as it is under it."""

@@ -570,38 +570,27 @@ class WrapButton(QPushButton):
         return QSize(80, self.heightForWidth(max(self.width(), 200)))
 
 
-class Resizes(QObject):
-    """Has something done whenever a widget gets another size, as long as `owner` is there."""
+class EventWatch(QObject):
+    """Has something done at events of some sorts that a widget is about to get, as long as `owner` is there."""
 
-    def __init__(self, widget: QWidget, owner: QObject, deed: Callable[[], object]) -> None:
+    def __init__(self, widget: QWidget, owner: QObject, deed: Callable[[], object], *sorts: QEvent.Type) -> None:
         super().__init__(owner)
-        self.deed = deed
+        self.deed, self.sorts = deed, sorts
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """See the new size."""
-        if event.type() == QEvent.Type.Resize:
+        """See whether it is one of them."""
+        if event.type() in self.sorts:
             self.deed()
         return super().eventFilter(watched, event)
 
 
-class Lights(QObject):
-    """Lights something on the board while a widget is looked at, by pointer or keyboard; then what the answer lights, again."""
-
-    def __init__(self, widget: QWidget, session: Session, about: Ids) -> None:
-        super().__init__(widget)
-        self.session, self.about = session, about
-        if about:
-            widget.setAttribute(Qt.WidgetAttribute.WA_Hover)
-            widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """See what is looked at."""
-        if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
-            self.session.lit.emit(self.about)
-        elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
-            self.session.lit.emit(())
-        return super().eventFilter(watched, event)
+def lights(widget: QWidget, session: Session, about: Ids) -> None:
+    """Light something on the board while a widget is looked at, by pointer or keyboard; then what the answer lights, again."""
+    if about:
+        widget.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        EventWatch(widget, widget, lambda: session.lit.emit(about), QEvent.Type.Enter, QEvent.Type.FocusIn)
+        EventWatch(widget, widget, lambda: session.lit.emit(()), QEvent.Type.Leave, QEvent.Type.FocusOut)
 
 
 class Line(QFrame):
@@ -631,7 +620,7 @@ class Line(QFrame):
         numbers = [(RuleNumber(session, rule), TOP) for rule in self.rules]
         hbox(*((each, TOP) for each in badges), (self.words, 1), *numbers, on=self, margins=(0, 1, 0, 1), spacing=8)
         applies(self, next(iter(self.rules), ""))
-        Lights(self, session, about)
+        lights(self, session, about)
         if about:
             self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.setAccessibleName(text)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from assistant.core.looks import LIVERIES
 from assistant.core.printed import Point
 from assistant.core.questions import Role
-from assistant.core.text import LANGUAGES, EditError, Trouble, folded, one_line
+from assistant.core.text import LANGUAGES, EditError, folded, one_line
 from assistant.desk.editor import counter_sheet
 from assistant.desk.editor.counter_lines import (
     COLOURS,
@@ -532,12 +532,8 @@ class CounterSheetStep(Step):
             self.change(cutting=replace(before, fronts=block, backs=None, left_out=()))
 
     def _block_of(self, path: Path) -> Block | None:
-        try:
-            header = read_header(path)
-        except Trouble as trouble:
-            self.workbench.tell_text(trouble.text)
-            return None
-        return Block(str(path.resolve()), (header.width, header.height))
+        header = self.workbench.attempted(lambda: read_header(path))
+        return Block(str(path.resolve()), (header.width, header.height)) if header is not None else None
 
     def _other_backs(self) -> None:
         sheet, where = self.draft.cutting, BACKS[self.backs.currentIndex()]

@@ -22,6 +22,7 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
 from assistant.ui.editor.steps.step import Step, spin, spot_of
+from assistant.ui.look.main_window import SHIFT
 from assistant.ui.look.theme import TINTED, TINTS, colour, cosmetic
 from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices, show_parts
 
@@ -183,7 +184,7 @@ class GroundStep(Step):
     def press(self, at: Point) -> bool:
         """Begin to paint, to join, or to go along a border."""
         self.painted, self.pairs, self._last = [], {}, at
-        self._more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
+        self._more = self.canvas.held(SHIFT)
         self.drag(at)
         return bool(self._beside(at) if self.doing == BORDER else self.painted)
 

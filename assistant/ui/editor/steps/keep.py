@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QLineEdit, QRadioButton
 
 from assistant.core.atomic_write import Aside
 from assistant.core.printed import MINE
-from assistant.core.text import Trouble
 from assistant.desk import aside
 from assistant.desk.editor.draft import draft_of, finished
 from assistant.desk.user_data import boards as own_boards
@@ -67,11 +66,7 @@ class KeepStep(Step):
         """Begin with the name under which the board was kept before."""
         if not self._titled:
             self._titled = True
-            try:
-                before = own_boards.kept(self.draft.map)
-            except Trouble as trouble:
-                self.workbench.tell_text(trouble.text)
-                before = None
+            before = self.workbench.attempted(lambda: own_boards.kept(self.draft.map))
             self.title.setText(before.title if before is not None else "")
         super().enter()
         self.canvas.fit()

@@ -12,7 +12,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
 from assistant.core.printed import Board, Point, Polygon, ZoneId
@@ -33,6 +32,7 @@ from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import AtWork, Workbench
+from assistant.ui.look.main_window import SHIFT
 from assistant.ui.widgets.lines import VALUE, choose_row, items_of, label, relist, restyle
 
 # How far other ways of reading the picture find a zone alike: below, it is wrong.
@@ -452,7 +452,7 @@ class TraceStep(Step):
     def press(self, at: Point) -> bool:
         """Grasp a click, or begin a click or a stroke."""
         self.take_name()
-        self._more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
+        self._more = self.canvas.held(SHIFT)
         self._grasped = -1
         if not (self._more or (self.judging and not self.free)):  # else a click lies where it lies
             self._grasped = self._seed_at(at)

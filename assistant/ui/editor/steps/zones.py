@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import shapely
-from PySide6.QtCore import QObject, QPointF, Qt
+from PySide6.QtCore import QObject, QPointF
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
@@ -30,6 +30,7 @@ from assistant.scan.fit.ridges import REFERENCE_WIDTH, all_ridges
 from assistant.ui.editor.steps.step import Brush, Step, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import GridForm, ZonePanel
 from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.look.main_window import CTRL, SHIFT
 from assistant.ui.look.theme import about, stroke
 from assistant.ui.plan.board import outlined
 from assistant.ui.work.jobs import Job
@@ -135,7 +136,7 @@ class Trail(QObject):
 
     def _piece(self, spot: Point) -> tuple[Line, bool]:
         """Return the piece from the last corner to a place, and whether it follows a printed line."""
-        turned = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+        turned = bool(QGuiApplication.keyboardModifiers() & SHIFT)
         if self.wire is None:
             return (self.corners[-1], spot), False
         return self.wire.way(self.corners[-1], spot, turned)
@@ -415,8 +416,8 @@ class ZonesStep(Step):
         edge = None if point else self._edge_at(at)
         if point is None and edge is None:
             return False
-        whole = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
-        single = self.canvas.held(Qt.KeyboardModifier.ControlModifier)
+        whole = self.canvas.held(SHIFT)
+        single = self.canvas.held(CTRL)
         if edge is not None and whole:
             other = next((zone for zone in editing.zones_along(board, self.sheet, edge) if zone != self.chosen), "")
             shares: dict[Point, float] = {}
@@ -484,7 +485,7 @@ class ZonesStep(Step):
         zone = self.board.zone_at(self.sheet, *at)
         other = zone.id if zone else ""
         on_paper = self.on_paper(at)
-        more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
+        more = self.canvas.held(SHIFT)
         if self.tool == "grid" and on_paper and len(self.corners) < 3:
             self.corners.append(at)
             self.grid_button.setEnabled(len(self.corners) == 3)
