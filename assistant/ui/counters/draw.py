@@ -28,7 +28,7 @@ from assistant.scan.pictures.headers import header_of
 from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, TROOPS, Drawing, badge_outline, draw, path_of
-from assistant.ui.look.theme import LIGHT, Ink, Theme, mixed, stroke
+from assistant.ui.look.theme import LIGHT, Ink, Theme, about, mixed, stroke
 
 # What a counter shows: its kind and the face that lies up, read into the few things that are drawn.
 
@@ -353,7 +353,7 @@ def _frame(picture: QImage) -> QRectF:
     """Return the largest place of the picture's shape on a counter."""
     shape = max(1 / LONG, min(LONG, picture.width() / picture.height()))
     wide, high = (BODY.width(), BODY.width() / shape) if shape > 1 else (BODY.height() * shape, BODY.height())
-    return QRectF(BODY.center().x() - wide / 2, BODY.center().y() - high / 2, wide, high)
+    return about(BODY.center(), wide, high)
 
 
 def _outline(picture: QImage, frame: QRectF) -> QPainterPath:

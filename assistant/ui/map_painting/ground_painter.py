@@ -21,7 +21,7 @@ from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting import sheets as paper
 from assistant.ui.map_painting.sheets import Canvas
 from assistant.ui.plan.board import BoardPlan, home
-from assistant.ui.plan.shapes import WATER_LINES, Shape
+from assistant.ui.plan.shapes import WATER_LINES, Shape, length
 
 # Terrain: small engraved glyphs in jittered rows, the same on every machine.
 
@@ -61,8 +61,8 @@ def paint_glyphs(canvas: Canvas, terrain: str, inner: QPainterPath, tint: str, k
     if sign is None or inner.isEmpty():
         return
     grow = 1.9 if zoom < 0.40 else 1.35 if zoom < 0.75 else 1.0
-    ink = QColor(mixed(sign.dark if theme.dark else sign.light, tint, 0.42 if theme.dark else 0.12))
-    ink.setAlphaF(0.66 if theme.dark else 0.76)
+    shade, in_it, share = (sign.dark, 0.42, 0.66) if theme.dark else (sign.light, 0.12, 0.76)
+    ink = colour(mixed(shade, tint, in_it), share)
     strokes, fills = path_of(sign.strokes), path_of(sign.fills)
     pen = _pen(ink, sign.width)
     scale = GLYPH_SIZE / 16 * grow
@@ -178,7 +178,7 @@ def paint_crossings(canvas: Canvas) -> None:
 
 def _shaft(a: QPointF, b: QPointF, bend: float, one_way: bool) -> tuple[QPainterPath, list[tuple[QPointF, QPointF]]]:
     """Return a bent line, and its tips with the ways that they point."""
-    middle = (a + b) / 2 + _normal(a, b) * (_length(b - a) * bend)
+    middle = (a + b) / 2 + _normal(a, b) * (length(b - a) * bend)
     shaft = QPainterPath(a)
     shaft.quadTo(middle, b)
     return shaft, [(b, b - middle), (a, a - middle)][: 1 if one_way else 2]
@@ -254,17 +254,13 @@ def _shore_to_shore(plan: BoardPlan, link: Link) -> tuple[QPointF, QPointF]:
     steps = [a + (b - a) * (n / 200) for n in range(201)]
     leaves = max((n for n, point in enumerate(steps) if one.contains(point)), default=0)
     enters = min((n for n, point in enumerate(steps) if n > leaves and other.contains(point)), default=200)
-    way = (b - a) / (_length(b - a) or 1)
+    way = (b - a) / (length(b - a) or 1)
     return steps[leaves] - way * 6, steps[enters] + way * 14
 
 
 def _normal(a: QPointF, b: QPointF) -> QPointF:
     way = b - a
-    return QPointF(-way.y(), way.x()) / (_length(way) or 1)
-
-
-def _length(way: QPointF) -> float:
-    return math.hypot(way.x(), way.y())
+    return QPointF(-way.y(), way.x()) / (length(way) or 1)
 
 
 # The large lettering of the ground: seas in italics, countries in wide capitals, each along its baseline.

@@ -227,7 +227,8 @@ class JournalModel(SessionModel[int, None]):
 
     def cell(self, n: int, _column: None) -> Cell:
         """Return what a line shows."""
-        journal, look, mark = self.desk.journal, self.session.look, self._mark(n)
+        journal, look, fact = self.desk.journal, self.session.look, self._fact(n)
+        mark = fact in (BOOKMARK, NOTE)
         words, time = self.line(n), local_time(journal.step(n).at) if n else ""
         parts = "".join(f"\n– {self.words(part)}" for part in self.session.view.parts_told(n))
         forked = self.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
@@ -237,15 +238,12 @@ class JournalModel(SessionModel[int, None]):
             ink=QColor(look.theme.second_ink) if n > journal.now else None,
             bold=n == journal.now,
             italic=mark,
-            sign=icon("flag" if self._fact(n) == BOOKMARK else "change", look, 14) if mark else None,
+            sign=icon("flag" if fact == BOOKMARK else "change", look, 14) if mark else None,
         )
 
     def _fact(self, n: int) -> str:
         edit = self.session.view.edit_at(n) if n else None
         return edit.fact if isinstance(edit, Note) else ""
-
-    def _mark(self, n: int) -> bool:
-        return self._fact(n) in (BOOKMARK, NOTE)
 
     def line(self, n: int) -> str:
         """Return line `n` in words: 0 is the set-up."""

@@ -386,12 +386,12 @@ class PhotoPanel(AtTable, QWidget):
         """Settle the row one is at as the line says, or say what is not understood."""
         from assistant.desk.entry import line as quick
 
-        session, here, edits = self.session, self.walk.here, list[Edit]()
+        here, edits = self.walk.here, list[Edit]()
         zone = here.zone if here is not None else ""
-        for command in quick.read(self.line.text(), session.position, session.game, zone):
+        for command in quick.read(self.line.text(), self.position, self.game, zone):
             wrong = command.fault.text if command.fault is not None else command.idle
             if wrong is not None or command.edit is None:
-                say_in(self.fault, session.words(wrong) if wrong else session.own("photo-not-a-change"))
+                say_in(self.fault, self.words(wrong) if wrong else self.own("photo-not-a-change"))
                 return
             edits += parts(command.edit)
         if edits:

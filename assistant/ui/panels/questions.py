@@ -196,12 +196,11 @@ class ListInput(PickInput):
         self.changed.emit()
 
     def _show(self) -> None:
-        session = self.session
         if self.picks == "zone":
-            words = ", ".join(map(session.zone_called, self.ids))
+            words = ", ".join(map(self.session.zone_called, self.ids))
         else:
-            words = session.words(counters_named(session.position, self.ids)) if self.ids else ""
-        self.shown.setText(words or session.own("none-chosen"))
+            words = self.words(counters_named(self.position, self.ids)) if self.ids else ""
+        self.shown.setText(words or self.own("none-chosen"))
         self.shown.setObjectName("" if self.ids else "small")
         self.clear.setVisible(bool(self.ids))
 

@@ -170,12 +170,12 @@ class ReviewModel(SessionModel[Breach, None]):
 
     def cell(self, breach: Breach, _column: None) -> Cell:
         """Return an edit with what the rules have against it; what players said was played so is paler."""
-        session, found = self.session, breach.objection
-        done = session.own("review-moment", n=breach.step, words=session.words(session.view.told(breach.step)))
-        rule = rule_words(found.rule, session.language)
-        words = session.words(found.text)
-        against = session.own("bar-against", rule=rule, words=words, grade=found.grade.value)
-        accepted = f" · {session.own('bar-played')}" if breach.accepted else ""
+        found = breach.objection
+        done = self.own("review-moment", n=breach.step, words=self.words(self.session.view.told(breach.step)))
+        rule = rule_words(found.rule, self.language)
+        words = self.words(found.text)
+        against = self.own("bar-against", rule=rule, words=words, grade=found.grade.value)
+        accepted = f" · {self.own('bar-played')}" if breach.accepted else ""
         return Cell(f"{done}\n{against}{accepted}", hint=tip(f"{done}\n{against}"), italic=breach.accepted)
 
 

@@ -154,7 +154,7 @@ class Focus(QObject):
         self._own(now)
         left = old is not None and frame.isAncestorOf(old) and not old.isVisible()
         lost = now is None and frame.isActiveWindow() and frame.focusWidget() is None
-        if (left or lost) and now is not board and board.isVisible() and not _is_dialog(now, frame):
+        if (left or lost) and now is not board and board.isVisible() and (now is None or now.window() is frame):
             board.setFocus()
         self.parts.answers.arm(self.free)
         self._soon.start()  # by then what was reached by Tab has been brought into view
@@ -224,11 +224,6 @@ def _takes_keys(widget: QWidget | None) -> bool:
             return True
         widget = widget.parentWidget()
     return False
-
-
-def _is_dialog(widget: QWidget | None, frame: QWidget) -> bool:
-    """Tell whether the keyboard has gone to something else than the window: a dialog, a floating panel."""
-    return widget is not None and widget.window() is not frame
 
 
 # The keyboard over the board: one-letter commands, digits for dice and offers, and everything else into quick entry.

@@ -21,7 +21,7 @@ from assistant.ui.look.main_window import files_in, take_copy
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.table.docks import Helper, TableParts
 from assistant.ui.table.own_pictures import BoardCommands
-from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder
+from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder, patterns
 from assistant.ui.widgets.session import PHOTOGRAPHS, AtTable, Session, is_photograph
 from assistant.ui.work.event_loop import later, timer
 from assistant.ui.work.jobs import Job
@@ -248,7 +248,7 @@ class PhotoCommands(Helper, QObject):
     def choose(self) -> None:
         """Choose a photograph, or several of one moment."""
         warm()
-        kinds = f"{self.own('photo-files')} ({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
+        kinds = patterns(self.own("photo-files"), PHOTOGRAPHS)
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
         start = str(self.settings.kept(CHOSEN, pictures))
         start = start if Path(start).is_dir() else ""

@@ -66,17 +66,16 @@ class Asking(Helper):
 
     def choose_side(self) -> None:
         """Wait for the initial of the power that takes the zone in the hand."""
-        session = self.session
         zone = self.parts.deeds.zone_in_hand()
         sides = self.parts.deeds.sides()
         if not zone or not sides:
-            session.tell("nothing-in-hand")
+            self.tell("nothing-in-hand")
             return
         self.wait_for_side(
             sides,
             lambda side: self.parts.deeds.set_control(zone, side),
             "control-initials",
-            zone=session.zone_called(zone),
+            zone=self.session.zone_called(zone),
         )
 
     def wait_for_side(self, sides: Iterable[str], chosen: Callable[[str], object], key: str, **args: object) -> None:

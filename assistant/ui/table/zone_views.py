@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from assistant.core.printed import Board, Point, Zone
 from assistant.desk.photo.detect import SheetScan
@@ -45,7 +45,7 @@ class Straight:
         scan, pixels = self.scans[zone.sheet], self.pictures[zone.sheet]
         share = pixels.shape[1] / scan.picture.full_size[0]
         frame = frame_of(difference, board)
-        corners = scan.to_scan([(p.x(), p.y()) for p in _corners(frame)]) * share
+        corners = scan.to_scan([point.toTuple() for point in QPolygonF(frame).toList()]) * share
         left, top = np.floor(corners.min(axis=0)).astype(int)
         right, bottom = np.ceil(corners.max(axis=0)).astype(int)
         wide, high = pixels.shape[1], pixels.shape[0]
@@ -99,10 +99,6 @@ def _middle(zone: Zone) -> Point:
         return zone.centre
     point = zone.shape.representative_point()
     return float(point.x), float(point.y)
-
-
-def _corners(rect: QRectF) -> tuple[QPointF, ...]:
-    return rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft()
 
 
 def _frame(painter: QPainter, outline: QPainterPath, theme: Theme, unit: float) -> None:

@@ -204,7 +204,7 @@ PATIENCE = 4.0  # seconds in which works end once they are given up
 _at_work: dict[threading.Thread, threading.Event] = {}  # what gives each of them up
 
 
-def end_all(seconds: float = PATIENCE) -> bool:
+def end_all() -> bool:
     """Give up every work that still goes on, and wait until it has ended; return whether it has.
 
     Python must not go away beneath it: where it has not, the process is left as it stands.
@@ -212,7 +212,7 @@ def end_all(seconds: float = PATIENCE) -> bool:
     for cancelled in tuple(_at_work.values()):
         cancelled.set()
     reading.end_all()
-    until = time.monotonic() + seconds
+    until = time.monotonic() + PATIENCE
     for thread in tuple(_at_work):
         thread.join(max(0.0, until - time.monotonic()))
     return not any(thread.is_alive() for thread in tuple(_at_work))

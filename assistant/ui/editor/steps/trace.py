@@ -106,10 +106,10 @@ class Tracer(AtWork):
 
     def correct(self, seed: Seed) -> None:
         """Let a stroke flood again what is round it; zones that it runs through are no longer as they were drawn by hand."""
-        workbench, draft = self.workbench, self.draft
-        under = {zone.id for at in seed.points if (zone := workbench.board.zone_at(workbench.sheet, *at))}
+        draft = self.draft
+        under = {zone.id for at in seed.points if (zone := self.board.zone_at(self.sheet, *at))}
         by_hand = tuple(zone for zone in draft.by_hand if zone not in (seed.zone, *under))
-        workbench.change(seeds=(*draft.seeds, seed), by_hand=by_hand)
+        self.change(seeds=(*draft.seeds, seed), by_hand=by_hand)
         self.flood()
 
     def flood(self) -> None:
@@ -370,19 +370,19 @@ class TraceStep(Step):
 
     def place_rest(self) -> None:
         """Click every zone that is left where it is expected; where the picture shows sea or a line there, it is asked for."""
-        workbench, prior, wanted = self.workbench, self.tracer.prior(), self.wanted()
-        if not workbench.picture.complete:
-            workbench.tell("board-picture-coming")
+        prior, wanted = self.tracer.prior(), self.wanted()
+        if not self.picture.complete:
+            self.tell("board-picture-coming")
             return
-        pixels, scale = workbench.picture.pixels(seeds.WIDTH)()
+        pixels, scale = self.picture.pixels(seeds.WIDTH)()
         shapes = {zone: shape_of(outline) for zone, outline in prior.items()}
         seas = {zone for zone in shapes if self.kinds.get(zone) == step.SEA}
         spots = seeds.clicks(pixels, scale, shapes, wanted, seas)
         if spots:
             self.chosen = ""
-            workbench.change(seeds=(*workbench.draft.seeds, *(Seed(zone, (at,)) for zone, at in spots.items())))
+            self.change(seeds=(*self.draft.seeds, *(Seed(zone, (at,)) for zone, at in spots.items())))
         if left := len(wanted) - len(spots):
-            workbench.tell("board-placed-rest", n=left)
+            self.tell("board-placed-rest", n=left)
 
     # Tracing
 

@@ -440,7 +440,7 @@ class VassalPanel(QWidget, AtWork):
 
     def _fill(self) -> None:
         assert self.found is not None
-        own, workbench, module = self.own, self.workbench, self.found.module
+        own, module = self.own, self.found.module
         self.title.setText(" ".join(part for part in (module.name, module.version) if part))
         faces = sum(len(kind.faces) for kind in module.counters.kinds.values())
         self.sums.setText(own("board-vassal-sum", kinds=len(module.counters.kinds), faces=faces))
@@ -450,7 +450,7 @@ class VassalPanel(QWidget, AtWork):
             self.other_words.setText(own("board-vassal-another", name=module.name))
             self.other.setText(own("board-vassal-another-make"))
         elif best is not None:
-            self.other_words.setText(own("board-vassal-other", game=workbench.words(best.title)))
+            self.other_words.setText(own("board-vassal-other", game=self.words(best.title)))
             self.other.setText(own("board-vassal-other-open"))
         # What a module is for comes first: its own game, or that other one, before a board of this one.
         for button, first in (
@@ -462,7 +462,7 @@ class VassalPanel(QWidget, AtWork):
         boards = []
         likely: dict[int, int] = {}  # zones known by name of each board that can be begun with
         for n, sheet in enumerate(module.board.sheets[key] for key in module.parts):
-            known = len(self._named(module, workbench.played.map, sheet.id))
+            known = len(self._named(module, self.workbench.played.map, sheet.id))
             zones = len(module.board.on_sheet(sheet.id))
             words = own("board-vassal-board", name=sheet.name, zones=zones, known=known)
             if sheet.id in module.pictures:
@@ -476,7 +476,7 @@ class VassalPanel(QWidget, AtWork):
         self.pairs.fill()
         remarks = [*(part for read in (self.match, self.laid) if read for part in read.remarks), *module.remarks]
         self.remarks.clear()
-        self.remarks.addItems([workbench.words(text) for text in remarks] or [own("board-vassal-all-understood")])
+        self.remarks.addItems([self.words(text) for text in remarks] or [own("board-vassal-all-understood")])
         for n, (key, count) in enumerate(
             (("boards", self.boards.count()), ("counters", len(module.counters.kinds)), ("remarks", len(remarks)))
         ):
