@@ -468,7 +468,7 @@ def test_tip_and_fan_leave_the_board_while_something_is_asked_or_written(autumn,
     assert not sheet.isVisible()
     autumn.quick.clear()
     look_at("verdun")
-    autumn.deeds.ask_points()
+    autumn.deeds.ask("points")
     assert board.fan.pile is None
     autumn.session.point_at("minsk")
     look_at("minsk")

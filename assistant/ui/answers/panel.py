@@ -221,12 +221,8 @@ class AnswersPanel(AtTable, ScrollArea):
         for card in tuple(self.cards):
             self.close_card(card)
 
-    def memory(self) -> tuple[Card, ...]:
-        """Return which cards stand here, for `forget`."""
-        return tuple(self.cards)
-
     def forget(self, before: tuple[Card, ...]) -> None:
-        """Take back a question that was not meant: the cards stand as they stood."""
+        """Take back a question that was not meant: the cards stand as they stood `before`."""
         for card in tuple(self.cards):
             if card not in before:
                 self.close_card(card)

@@ -62,8 +62,8 @@ class RulesPanel(AtTable, Fitted, ScrollArea):
     def _look(self) -> None:
         game, language = self.game, self.language
         named(self.sections, self.own("rule-section"))
-        fill_box(self.sections, ((number, rule_words(number, language)) for number in wording.numbers(game)))
-        self.sections.setCurrentIndex(self.sections.findData(self._section))
+        sections = ((number, rule_words(number, language)) for number in wording.numbers(game))
+        fill_box(self.sections, sections, self._section)
         self.ours.setText(self.own("rule-ours"))
         self._say()
 

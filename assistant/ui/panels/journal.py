@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -40,6 +40,7 @@ from assistant.ui.widgets.lines import (
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
+from assistant.ui.work.event_loop import Deed
 from assistant.ui.work.jobs import Job
 
 # Times of the journal as people read them.
@@ -94,7 +95,7 @@ class BranchesBox(AtTable, QWidget):
         self.list.setEditTriggers(QListView.EditTrigger.EditKeyPressed)
         self.list.activated.connect(lambda _index: self.go())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._enable())
-        deeds: dict[str, Callable[[], object]] = {
+        deeds: dict[str, Deed] = {
             "branch-go": self.go,
             "branch-compare": self.compare,
             "branch-name": self.name,
@@ -390,7 +391,7 @@ class ReplayPanel(AtTable, ScrollArea):
         for picked in (self.list.clicked, self.list.activated):
             picked.connect(lambda index: self.slider.go(index.data(ROW).now))
         self.told, self.lines = label("", "small"), vbox(spacing=0)
-        deeds: dict[str, Callable[[], object]] = {
+        deeds: dict[str, Deed] = {
             "replay-play": self.play,
             "replay-since-turn": lambda: self._differences(branches.turn_begins(session.view), "replay-changed"),
             "replay-mark": self.remember,

@@ -39,7 +39,7 @@ from assistant.ui.widgets.lines import (
 )
 from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.widgets.session import AtTable, Session
-from assistant.ui.work.event_loop import later
+from assistant.ui.work.event_loop import Deed, later
 
 # A zone as the photograph shows it, beside the same zone as the mirror has it.
 
@@ -178,7 +178,7 @@ class PhotoPanel(AtTable, QWidget):
     left = Signal()  # the keyboard is the board's again
     turned = Signal()  # something else is shown, or keys are for something else
 
-    def __init__(self, session: Session, deeds: Mapping[str, Callable[[], object]]) -> None:
+    def __init__(self, session: Session, deeds: Mapping[str, Deed]) -> None:
         """Lay it out.
 
         Args:

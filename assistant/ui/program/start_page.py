@@ -47,10 +47,9 @@ from assistant.desk.desk import load
 from assistant.desk.kits.installed import has_module, is_own
 from assistant.games import find_game
 from assistant.ui.counters.draw import Face, draw_counter, face_of
-from assistant.ui.export.manual import show_manual
 from assistant.ui.look import lettering
 from assistant.ui.look.main_window import ENTER, give_keys
-from assistant.ui.look.settings import Settings
+from assistant.ui.look.settings import Settings, show_manual
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.theme import Look, Theme, about, blank, colour, mixed, painting, stroke
 from assistant.ui.look.wording import caption, tip
@@ -78,7 +77,7 @@ from assistant.ui.widgets.lines import (
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import KIT, openable
-from assistant.ui.work.event_loop import later
+from assistant.ui.work.event_loop import Deed, later
 
 MOST_ASIDE = 20  # of what lies aside, in its menu; the command lists all
 LOWEST = 226  # height of the two cards below the covers, at the usual size of text
@@ -109,7 +108,7 @@ class StartPage(QMainWindow):
         self.setCentralWidget(self.frame)
         self.toast = Toast(self.frame, self)
         self.resize(1280, 720)
-        keys: tuple[tuple[str, Callable[[], object]], ...] = (
+        keys: tuple[tuple[str, Deed], ...] = (
             *settings.keys(self),
             ("Ctrl+O", self._choose_file),
             ("Ctrl+Q", lambda: self.wanted.emit("quit", None)),
@@ -281,7 +280,7 @@ class StartPage(QMainWindow):
         self.setups.setMinimumHeight(70)
         self._list_setups(game)
         self.setups.itemActivated.connect(lambda _item: self.begin_table())
-        self.notes = named(SetupNotes(), own("setup-notes"))
+        self.notes = named(SetupNotes(sideways=True), own("setup-notes"))
         for half in (self.setups, self.notes):  # as high as there is room, no lower than they must be
             half.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         beside = holding(hbox((self.setups, 1), (self.notes, 1), margins=NONE))
@@ -566,7 +565,7 @@ class Shelf(ScrollArea):
         )
 
 
-def menu_button(words: str, lines: Iterable[tuple[str, Callable[[], object]]]) -> QPushButton:
+def menu_button(words: str, lines: Iterable[tuple[str, Deed]]) -> QPushButton:
     """Return a button with a menu, each of its lines with what it does."""
     made = QPushButton(words)
     menu = QMenu(made)

@@ -204,13 +204,9 @@ class BoardActions(AtTable):
         else:
             self.tell("no-zone-in-hand")
 
-    def ask_phase_end(self) -> None:
-        """Ask what is to do at the end of the phase."""
-        self._ask("phase-end", self._question("phase_end"))
-
-    def ask_points(self) -> None:
-        """Ask the points."""
-        self._ask("points", self._question("points"))
+    def ask(self, command: str) -> None:
+        """Ask what a command is called after: the end of the phase, the points, the letters that wait."""
+        self._ask(command, self._question(command.replace("-", "_")))
 
     def _ask(self, command: str, question: Question | None, zone: str = "") -> None:
         """Ask; where there is no such question, say of which command, and whether it is only of this zone that there is none."""

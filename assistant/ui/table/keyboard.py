@@ -381,7 +381,7 @@ class Keyboard(Helper, QObject):
         assert command.deed is not None
         deeds = self.parts.deeds
         if not self.run:
-            self._cards, self._journal = self.parts.answers.memory(), self.desk.journal
+            self._cards, self._journal = tuple(self.parts.answers.cards), self.desk.journal
             self._panels = self.parts.docks.arranged
             self._idle = "changes" in command.row.flags and not deeds.is_marked
             self.session.happened.emit("spelling")

@@ -24,6 +24,7 @@ from assistant.ui.widgets.lines import VALUE, EventWatch, hbox, holding, label, 
 from assistant.ui.widgets.notices import OverCard
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import AtTable, Session
+from assistant.ui.work.event_loop import Deed
 
 # `keys` are shortcuts of the whole window. `letter` is a key for the board only (keyboard.py).
 
@@ -66,7 +67,7 @@ class Command(QAction):
         frame: QWidget,
         session: Session,
         row: Row,
-        deed: Callable[[], object] | None,
+        deed: Deed | None,
         ticked: Callable[[], bool] | None,
     ) -> None:
         super().__init__(frame)
@@ -213,7 +214,7 @@ class Entry(NamedTuple):
 
     words: str
     keys: str
-    deed: Callable[[], object]
+    deed: Deed
 
 
 def entries(session: Session, commands: Sequence[Command]) -> list[Entry]:

@@ -6,7 +6,7 @@ What help is about is written on the widgets themselves: a word of the glossary,
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import (
@@ -56,6 +56,7 @@ from assistant.ui.look.symbols import Badge, icon
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import Deed
 
 TOPIC = "topic"
 RULE = "§"
@@ -277,7 +278,7 @@ class NumberBox(_Unturned, QSpinBox):
     """A box with a number."""
 
 
-def push_button(words: str, deed: Callable[[], object], style: str = "", sign: QIcon | None = None) -> QPushButton:
+def push_button(words: str, deed: Deed, style: str = "", sign: QIcon | None = None) -> QPushButton:
     """Return a button that does something; `style` is its name in the style sheet."""
     made = QPushButton(words)
     made.clicked.connect(lambda: deed())
@@ -287,7 +288,7 @@ def push_button(words: str, deed: Callable[[], object], style: str = "", sign: Q
     return made
 
 
-def sign_button(session: Session, sign: str, key: str, deed: Callable[[], object], size: int = 14) -> QToolButton:
+def sign_button(session: Session, sign: str, key: str, deed: Deed, size: int = 14) -> QToolButton:
     """Return a flat button that bears a sign; a message says what it does."""
     made = named(QToolButton(), session.own(key), hint=True)
     made.setObjectName("flat")
@@ -302,7 +303,7 @@ class Button(QPushButton):
     A click on it leaves the keyboard where it is.
     """
 
-    def __init__(self, session: Session, key: str, deed: Callable[[], object], sign: str = "") -> None:
+    def __init__(self, session: Session, key: str, deed: Deed, sign: str = "") -> None:
         super().__init__()
         self.session, self.key, self.sign = session, key, sign
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -573,7 +574,7 @@ class WrapButton(QPushButton):
 class EventWatch(QObject):
     """Has something done at events of some sorts that a widget is about to get, as long as `owner` is there."""
 
-    def __init__(self, widget: QWidget, owner: QObject, deed: Callable[[], object], *sorts: QEvent.Type) -> None:
+    def __init__(self, widget: QWidget, owner: QObject, deed: Deed, *sorts: QEvent.Type) -> None:
         super().__init__(owner)
         self.deed, self.sorts = deed, sorts
         widget.installEventFilter(self)
