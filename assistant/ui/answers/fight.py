@@ -351,6 +351,7 @@ class Choices(QWidget):
     """
 
     taken = Signal(object)
+    _typed = ""  # pages turned
 
     def __init__(
         self, session: Session, found: Sequence[Choice], marked: int, beside_dice: bool, more: Sequence[str] = ()
@@ -359,7 +360,6 @@ class Choices(QWidget):
         speaks_of(self, "offer")
         self.buttons: list[WrapButton] = []
         column = vbox(on=self, margins=NONE, spacing=5)
-        self._typed = ""  # pages turned
         self._keys = keys_of(len(found), beside_dice)
         self._session, self._found, self._armed = session, found, True
         for n, choice in enumerate(found):

@@ -47,21 +47,22 @@ class Hands(Surface):
     A touch screen's finger is a pointer too.
     """
 
+    selected: Ids = ()
+    hovered: ZoneId = ""
+    current: ZoneId = ""
+    picking: tuple[str, frozenset[str] | None, Callable[[str], None]] | None = None
+    _pressed: QPoint | None = None
+    _grip: Grip | None = None
+    _dragging = ""  # pan, carry or band
+    _band: QRubberBand | None = None
+
     def __init__(self) -> None:
         super().__init__()
         self.told: Callable[[ZoneId], str] = str  # a zone in words, for those who do not see the board
-        self.selected: Ids = ()
-        self.hovered: ZoneId = ""
-        self.current: ZoneId = ""
-        self.picking: tuple[str, frozenset[str] | None, Callable[[str], None]] | None = None
         self._opening = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=OPENING)
         self._opening.valueChanged.connect(lambda share: self.fan.unfold(share))
-        self._pressed: QPoint | None = None
-        self._grip: Grip | None = None
-        self._dragging = ""  # pan, carry or band
         self._last = QPoint()
         self._pointer = QPoint()  # where the pointer was seen last over the board
-        self._band: QRubberBand | None = None
         self._hover = timer(self, HOVER, self._open_hovered)
         self._leave = timer(self, LEAVE, self._close_fan)
         self._long = timer(self, LONG_PRESS, self._long_pressed)

@@ -48,7 +48,7 @@ def carry(source: QObject, grip: Grip, picture: QPixmap) -> None:
 def carried(data: QMimeData) -> Grip | None:
     """Return the counters or the marker that are carried, None if something else is."""
     with contextlib.suppress(msgspec.DecodeError):
-        return msgspec.json.decode(bytes(data.data(CARRIED).data()), type=tuple[str, ...] | CarriedMarker) or None
+        return msgspec.json.decode(bytes(data.data(CARRIED).data()), type=Grip) or None
     return None
 
 

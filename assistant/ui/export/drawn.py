@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage
 
 from assistant.core.printed import Board, CounterSet, Kind, MarkerKind
 from assistant.desk.photo.faces import Coloured, Pixels
 from assistant.ui.counters.draw import aspect, draw_counter, draw_marker, face_of, is_wide
-from assistant.ui.look.theme import LIGHT, Look, application, painting
+from assistant.ui.look.theme import LIGHT, Look, Paint, application, painting
 from assistant.ui.map_painting.ground_painter import paint_print
 from assistant.ui.plan.board import plan_of
 
@@ -49,7 +47,7 @@ class Drawn:
         return pixels_of(image)
 
 
-def _solid(wide: float, high: float, paint: Callable[[QPainter], None]) -> Coloured:
+def _solid(wide: float, high: float, paint: Paint) -> Coloured:
     """Return what is painted, cut to the part that is solid: without its shadow."""
     image = QImage(max(1, round(wide)), max(1, round(high)), QImage.Format.Format_RGBA8888)
     image.fill(QColor(0, 0, 0, 0))

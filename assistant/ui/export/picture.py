@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
@@ -24,7 +24,7 @@ from assistant.ui.board.layers.ground import ScanLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, ControlLayer, RolesLayer, occupier
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker, face_of, picture_of
-from assistant.ui.look.theme import LIGHT, THEMES, Look, application, blank, encoded, painting
+from assistant.ui.look.theme import LIGHT, THEMES, Look, Paint, application, blank, encoded, painting
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.ground_painter import paint_ground
 from assistant.ui.map_painting.sheets import Canvas
@@ -339,7 +339,7 @@ def _svg(path: QPainterPath, corner: QPointF) -> str:
     return "".join(words) + "Z"
 
 
-def _png(wide: int, high: int, paint: Callable[[QPainter], None], opaque: bool = False) -> bytes:
+def _png(wide: int, high: int, paint: Paint, opaque: bool = False) -> bytes:
     image = blank(QSize(wide, high), opaque=opaque)
     with painting(image) as painter:
         paint(painter)

@@ -317,6 +317,10 @@ FINE, GROUND = 90, 78  # how well drawings on clear ground are kept, and the gro
 class SmallMaps:
     """Draws the sheet of the map itself, without tracks; in any thread, in one at a time."""
 
+    _board: Board | None = None
+    _sheets = 0  # boards laid so far: what a later map borrows is called by it
+    _seen: tuple[bytes, bytes] | None = None
+
     def __init__(self, language: str, *, flat: bool = False) -> None:
         """Begin.
 
@@ -324,9 +328,6 @@ class SmallMaps:
             flat: each map is one picture, for paper; else an SVG that borrows ground and names from the first one.
         """
         self.language, self.flat = language, flat
-        self._board: Board | None = None
-        self._sheets = 0  # boards laid so far: what a later map borrows is called by it
-        self._seen: tuple[bytes, bytes] | None = None
 
     def __call__(self, position: Position, words: str) -> str:
         """Return the HTML of a map; empty where it would show what the one before showed.

@@ -285,12 +285,12 @@ class CardWindow(Fitted, WordedWindow):
     """Parts at the left, the form in the middle, the live example at the right; what is typed and not saved waits."""
 
     saved = Signal(str)  # the kit's name
+    path: Path_ = ()
 
     def __init__(self, name: str, settings: Settings) -> None:
         super().__init__(settings)
         self.trial = Preview(name)
         self.words = self.trial.typed()
-        self.path: Path_ = ()
         self.fields: list[tuple[Field, QWidget]] = []
         self._timer = timer(self, SOON, self.try_out)
         self.parts, self.new = self.named(WrappedList(), "card-parts"), Box()

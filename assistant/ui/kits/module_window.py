@@ -127,21 +127,21 @@ class ModuleWindow(WordedWindow):
     """Shows what a module holds, with choices that are already made; one button makes the kit."""
 
     made = Signal(str, tuple)  # the kit's name, and remarks on what is not in it
+    module: Module | None = None
+    ways: tuple[Way, ...] = ()
+    rules: Overlay | None = None  # that are laid over it
+    _at_once = _waits = False
+    _looking: Job | None = None  # that paints the board that is looked at
+    _folder: Path | None = None  # of boards that lie in files of their own
+    _first: Way | None = None  # the way of telling sides that is chosen at first
 
     def __init__(self, path: Path, settings: Settings) -> None:
         super().__init__(settings)
         self.path = path
-        self.module: Module | None = None
-        self.ways: tuple[Way, ...] = ()
-        self.rules: Overlay | None = None  # that are laid over it
-        self._at_once = self._waits = False
         self.worker = Worker(settings, self)
         self.worker.busy.connect(self._busy)
         self.worker.told.connect(self._tell)
-        self._looking: Job | None = None  # that paints the board that is looked at
         self._saves: list[str | Path] = []
-        self._folder: Path | None = None  # of boards that lie in files of their own
-        self._first: Way | None = None  # the way of telling sides that is chosen at first
         self._build()
         self.begin(("Escape", self.close))
         self.setAcceptDrops(True)

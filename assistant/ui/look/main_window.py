@@ -93,6 +93,7 @@ class MainWindow(TakesFiles):
 
     painted = Signal()
     leaving = Signal()  # the window closes: whoever is in it may still be looked at
+    _first = True
 
     def __init__(self, subject: str = "") -> None:
         super().__init__()
@@ -100,7 +101,6 @@ class MainWindow(TakesFiles):
         self.setWindowTitle("Sabretache")
         self.may_leave: Callable[[], bool] = lambda: True  # asked before what is held is closed
         self.setAcceptDrops(True)
-        self._first = True
         self._poster = QImage(str(poster_path(subject))) if is_fresh(subject) else QImage()
         room = self.screen().availableSize()
         self.resize(usual_size(self).boundedTo(room))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -29,7 +29,7 @@ from assistant.core.atomic_write import whole
 from assistant.core.questions import Role
 from assistant.core.record import Filled, Record
 from assistant.ui.look.settings import cache_folder
-from assistant.ui.look.theme import ROUND, Ink, Look, RoleLook, Theme, bare, blank, colour, painting, stroke
+from assistant.ui.look.theme import ROUND, Ink, Look, Paint, RoleLook, Theme, bare, blank, colour, painting, stroke
 
 # Small drawings written as words: a line of points becomes a painter path.
 #
@@ -181,7 +181,7 @@ def _picture(name: str, ink: str, share: float, size: int, ratio: float) -> QPix
     return kept_picture(f"sign {name} {ink} {share}", size, ratio, paint)
 
 
-def kept_picture(key: str, side: float, ratio: float, paint: Callable[[QPainter], None]) -> QPixmap:
+def kept_picture(key: str, side: float, ratio: float, paint: Paint) -> QPixmap:
     """Return a square picture, painted once: Qt keeps it."""
     key, kept, device = f"{key} {side} {ratio}", QPixmap(), round(side * ratio)
     if QPixmapCache.find(key, kept):

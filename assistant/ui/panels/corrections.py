@@ -177,11 +177,9 @@ TITLES = ("printed-what", "printed-column", "printed-value", "printed-source")
 class PrintedModel(SessionModel[Printed, int]):
     """What is printed in one zone, or on the whole board."""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self.zone = ""
-        self.about: frozenset[str] = frozenset()  # zones and kinds that alone are shown, if any
-        self.only_doubtful = True
+    zone = ""
+    only_doubtful = True
+    about: frozenset[str] = frozenset()  # zones and kinds that alone are shown, if any
 
     def read(self) -> tuple[Sequence[Printed], Sequence[int]]:
         """Return the values, and the four columns."""
@@ -261,6 +259,8 @@ LOW = 12  # lines of a panel that has no room for its hint
 class CorrectionsPanel(AtTable, Fitted, QWidget):
     """The table, what narrows it, and the links that a zone may gain."""
 
+    _board: Any = None
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.model = PrintedModel(session)
@@ -290,7 +290,6 @@ class CorrectionsPanel(AtTable, Fitted, QWidget):
         parts = (self.hint, search, self.doubtful, (self.table, 1), self.links, self.same, self.back)
         vbox(*parts, on=self, margins=PANEL)
         follow(self, session, self._if_board_changed, self._look)
-        self._board: Any = None
 
     def show_zone(self, zone: str) -> None:
         """Show everything of one zone, or (empty) all doubtful values."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QListView, QSlider, QWidge
 
 from assistant.core.journal import Branch, Journal
 from assistant.core.questions import Arrow, Highlights
+from assistant.core.record import Ids
 from assistant.core.table import BOOKMARK, NOTE, Edit, Note
 from assistant.desk import branches
 from assistant.desk.branches import Row
@@ -84,10 +85,11 @@ class BranchesModel(SessionModel[Row, None]):
 class BranchesBox(AtTable, QWidget):
     """The list of branches with what can be done to them, there as soon as there are two; what differs stands below."""
 
+    _shown: tuple[tuple[Branch, ...], int, str, bool] | None = None
+    _compared: int | None = None  # the branch whose differences are listed
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._shown: tuple[tuple[Branch, ...], int, str, bool] | None = None
-        self._compared: int | None = None  # the branch whose differences are listed
         self.heading = label("", "heading", wrap=False)
         self.model = BranchesModel(session)
         self.list = RowList(self.model)
@@ -193,7 +195,7 @@ class BranchesBox(AtTable, QWidget):
         self.buttons["branch-name"].setEnabled(number is not None)
 
 
-def lit_lines(session: Session, rows: Sequence[tuple[str, tuple[str, ...]]]) -> list[QWidget]:
+def lit_lines(session: Session, rows: Sequence[tuple[str, Ids]]) -> list[QWidget]:
     """Return lines that each light what they speak of, `MOST` of them, and how many more there are."""
     lines: list[QWidget] = [Line(session, words, about=about) for words, about in rows[:MOST]]
     if len(rows) > MOST:
@@ -363,12 +365,13 @@ class BookmarksModel(SessionModel[branches.Bookmark, None]):
 class ReplayPanel(AtTable, ScrollArea):
     """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment."""
 
+    mark = 0  # the moment that others are compared with
+    job: Job | None = None
+    warm: tuple[Warm, ...] = ()
+    _stops: tuple[int, ...] = (0,)
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.mark = 0  # the moment that others are compared with
-        self.job: Job | None = None
-        self.warm: tuple[Warm, ...] = ()
-        self._stops: tuple[int, ...] = (0,)
         self._at = session.desk.journal, session.position  # when it was looked at last
         self.timer = QTimer(self)
         self.timer.timeout.connect(self.step)
@@ -523,7 +526,7 @@ class ReplayPanel(AtTable, ScrollArea):
         if not self.warm:
             self.session.warmed.emit(Highlights(arrows=ways), {})
 
-    def _tell(self, words: str, rows: list[tuple[str, tuple[str, ...]]]) -> None:
+    def _tell(self, words: str, rows: list[tuple[str, Ids]]) -> None:
         """Say what was found and list it; each line lights what it speaks of. No words: nothing was looked for."""
         self.found.setVisible(bool(words))
         self.told.setText(words)

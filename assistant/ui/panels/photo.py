@@ -177,6 +177,11 @@ class PhotoPanel(AtTable, QWidget):
     put_away = Signal()  # the photograph, unsettled
     left = Signal()  # the keyboard is the board's again
     turned = Signal()  # something else is shown, or keys are for something else
+    shown: Photographed | None = None
+    before: View | None = None  # what the photograph showed by which the table was brought up to date last
+    refused = ""
+    _writing = False
+    _watched: Path | None = None
 
     def __init__(self, session: Session, deeds: Mapping[str, Deed]) -> None:
         """Lay it out.
@@ -189,15 +194,10 @@ class PhotoPanel(AtTable, QWidget):
         self.setProperty(TAKES_KEYS, True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.mirror: Callable[[Difference], QImage | None] = lambda _difference: None
-        self.shown: Photographed | None = None
         self.found = Found()
         self.asked: list[Unknown] = []
         self.walk = Review(())
         self.kept: set[Described] = set()  # what the player has left as it is: it is not asked while it shows so
-        self.before: View | None = None  # what the photograph showed by which the table was brought up to date last
-        self.refused = ""
-        self._writing = False
-        self._watched: Path | None = None
         self._build()
         session.changed.connect(self._table_changed)
         session.look_changed.connect(self._look)

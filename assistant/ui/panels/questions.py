@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.questions import Blank, Question, blanks
-from assistant.core.record import Filled
+from assistant.core.record import Filled, Ids
 from assistant.core.text import QuestionError, Text, Trouble, folded
 from assistant.desk import wording as game_words
 from assistant.desk.descriptions import counters_named
@@ -137,7 +137,7 @@ class ZoneInput(PickInput):
         meant = self._meant()
         return meant[0] if len(meant) == 1 else self.line.text().strip() or None
 
-    def _meant(self) -> tuple[str, ...]:
+    def _meant(self) -> Ids:
         from assistant.desk.entry.vocabulary import vocabulary
 
         return vocabulary(self.game, self.position).zones_meant(self.line.text())
@@ -339,13 +339,14 @@ INPUTS: Mapping[str, Callable[[Context], Input]] = {
 class Form(AtTable, QWidget):
     """The blanks of one question, which is asked when it is filled in and wanted."""
 
+    _waiting = ""
+
     def __init__(self, session: Session, question: type[Question], filled: Filled, button_key: str = "ask") -> None:
         super().__init__(session)
         self.question = question
         self.inputs: dict[str, Input] = {}
         self.faults: dict[str, QLabel] = {}
         self.overrides: Filled = filled.get("overrides", {})
-        self._waiting = ""
         session.unpicked.connect(self.stop_picking)
         blanks_below = vbox(on=self, margins=NONE, spacing=4)
         for blank in blanks(question):
@@ -494,10 +495,11 @@ class Form(AtTable, QWidget):
 class QuestionsPanel(AtTable, ScrollArea):
     """Every question the game answers."""
 
+    form: Form | None = None
+    _open: tuple[type[Question], Filled] | None = None
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.form: Form | None = None
-        self._open: tuple[type[Question], Filled] | None = None
         session.turned.connect(self._back)
         session.look_changed.connect(self.show_list_or_form)
 

@@ -30,15 +30,15 @@ class QuickLine(AtTable, QLineEdit):
     previewed = Signal(object)
     dice = Signal(tuple)
     left = Signal()  # the keyboard goes back to the board: after Esc, or after a line that was understood whole
+    commands: tuple[Command, ...] = ()
+    _at = 0
 
     def __init__(self, session: Session, board: QWidget) -> None:
         super().__init__(session)
         self.board = board
-        self.commands: tuple[Command, ...] = ()
         # The words, keys and deed of what is called so in the window, for a line that says nothing of the table.
         self.leads: Callable[[str], tuple[str, str, Deed] | None] = lambda _words: None
         self._history: list[str] = []
-        self._at = 0
         self.popup = Popup(session, self)
         self.textChanged.connect(self._typed)
         session.look_changed.connect(self._look)

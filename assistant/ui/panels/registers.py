@@ -135,14 +135,15 @@ class Sheets(AtTable, Fitted, ScrollArea):
         sections: returns those of a page by its name.
     """
 
+    titled = False  # whether the title of each section stands above it
+    name = ""  # of the page
+    row = ""  # the one that was chosen last
+    _sections: tuple[Section, ...] = ()
+
     def __init__(self, session: Session, sections: Callable[[str], tuple[Section, ...]]) -> None:
         super().__init__(session, sideways=True)
         self.sections = sections
-        self.titled = False  # whether the title of each section stands above it
-        self.name = ""  # of the page
-        self.row = ""  # the one that was chosen last
         self.tables: dict[str, list[FittedTable]] = {}  # by section, an upright one in parts
-        self._sections: tuple[Section, ...] = ()
         self._cuts: dict[str, tuple[int, ...]] = {}  # by section: columns in each of its parts
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # so that its coming changes no width
 
@@ -293,9 +294,10 @@ def sides_paged(session: Session) -> list[Side]:
 class RegistersPanel(AtTable, QWidget):
     """One register at a time, or a side's own page with its rows of all of them."""
 
+    register: Register | None = None  # that is shown
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.register: Register | None = None  # that is shown
         self.chooser = Box()
         self.chooser.activated.connect(self._open)
         self.sheet = Sheets(session, self._sections)
@@ -424,9 +426,10 @@ class Writing(QPlainTextEdit):
 class ManuscriptPanel(AtTable, QWidget):
     """One page at a time, in both languages; what is typed is kept in the table when the hand leaves it."""
 
+    page: Page | None = None
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.page: Page | None = None
         self.chooser = Box()
         self.chooser.activated.connect(self._open)
         self.verdict = label("", "small")

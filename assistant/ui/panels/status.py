@@ -33,12 +33,13 @@ from assistant.ui.work.jobs import Job
 class StatusStrip(AtTable, QToolBar):
     """The game's status, with buttons that step the turn; a last button lists the items that have no room."""
 
+    items: tuple[StatusItem, ...] = ()
+    _told: object = None  # what is shown, and how it looks
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.setMinimumWidth(80)
         self.setIconSize(QSize(13, 13))
-        self.items: tuple[StatusItem, ...] = ()
-        self._told: object = None  # what is shown, and how it looks
         self.refresh_soon = timer(self, 0, self.refresh).start
         session.changed.connect(self.refresh_soon)
         session.look_changed.connect(self.refresh_soon)
@@ -107,12 +108,12 @@ class FindingsPanel(AtTable, ScrollArea):
     """The findings; `counted` brings how many there are."""
 
     counted = Signal(int)
+    count = 0
+    answer: Answer | None = None
+    _written: object = None  # what the lines say, and how they look
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.count = 0
-        self.answer: Answer | None = None
-        self._written: object = None  # what the lines say, and how they look
         self.refresh_soon = timer(self, 30, self.refresh).start
         session.changed.connect(self.refresh_soon)
         session.look_changed.connect(self.refresh)
@@ -160,9 +161,7 @@ SAYINGS = ("played", "correction", "first")  # what players may say of an edit t
 class ReviewModel(SessionModel[Breach, None]):
     """The breaches of a branch, in order."""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self.found: Sequence[Breach] = ()
+    found: Sequence[Breach] = ()
 
     def read(self) -> tuple[Sequence[Breach], Sequence[None]]:
         """Return what was found."""
@@ -182,10 +181,11 @@ class ReviewModel(SessionModel[Breach, None]):
 class ReviewPanel(AtTable, QWidget):
     """The list; a moment is gone to, and what players say of it is written down."""
 
+    job: Job | None = None
+    _judged: object = None  # the branch as it was judged last
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.job: Job | None = None
-        self._judged: object = None  # the branch as it was judged last
         self.model = ReviewModel(session)
         self.verdict = label("", "heading")
         self.list = RowList(self.model, wrapped=True)
@@ -259,6 +259,8 @@ GAP = 26  # pixels from the pointer
 class Inspector(AtTable, QFrame):
     """A small sheet that follows the pointer over the board."""
 
+    wanted = True  # unless the menu View turned it off
+
     def __init__(self, session: Session, board: BoardView) -> None:
         super().__init__(session, board)
         self.board = board
@@ -272,7 +274,6 @@ class Inspector(AtTable, QFrame):
         board.fan_opened.connect(self._again)
         EventWatch(board, self, self._elsewhere, QEvent.Type.Resize)
         session.look_changed.connect(self.hide)
-        self.wanted = True  # unless the menu View turned it off
 
     def _hovered(self, zone: str) -> None:
         self.hide()

@@ -66,6 +66,8 @@ SIDE = 42  # pixels of a counter at text size 1
 class Waiting(QAbstractButton):
     """What can be dragged to the board; `wide` and `high` are pixels."""
 
+    _pressed: QPoint | None = None
+
     def __init__(self, session: Session, wide: int, high: int, words: str) -> None:
         super().__init__()
         self.session = session
@@ -73,7 +75,6 @@ class Waiting(QAbstractButton):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what shows no mark takes no keys
         named(self, words)
-        self._pressed: QPoint | None = None
 
     def carried(self, everything: bool) -> carrying.Grip:  # noqa: ARG002
         """Return what is carried; everything, where Shift was held."""
@@ -209,6 +210,8 @@ class Tray(AtTable, QFrame):
     menu = Signal(tuple, QPoint)
     reserved = Signal(tuple)  # counters dropped here
     lifted = Signal(object)  # a CarriedMarker dropped here
+    _shown: object = None
+    _begun = False
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -223,8 +226,6 @@ class Tray(AtTable, QFrame):
         self.cells = hbox(
             self.before, (self.row, 1), self.after, self.markers, on=self, margins=(4, 0, 8, 0), spacing=4
         )
-        self._shown: object = None
-        self._begun = False
         self.setFixedHeight(self.sizeHint().height())
         session.changed.connect(self.refresh)
         session.look_changed.connect(self.refresh)
@@ -452,9 +453,10 @@ SPACE, NAME, VALUE, BAR = range(4)  # the columns of a card
 class TracksPanel(AtTable, Fitted, ScrollArea):
     """The tracks of the table."""
 
+    _shape: object = None
+
     def __init__(self, session: Session) -> None:
         super().__init__(session, sideways=True)
-        self._shape: object = None
         self._bars: dict[str, tuple[TrackBar, QLabel]] = {}  # a pawn's bar and the words of its value
         follow(self, session, self.refresh)
 

@@ -92,17 +92,17 @@ class StartPage(QMainWindow):
 
     begin = Signal(object, str, object, str, object)  # Game, set-up of the game, own set-up or None, title, facts
     wanted = Signal(str, object)  # what is done (`Program.do`), and with which Game or Path
+    kits: tuple[Game, ...] = ()  # read when they are first looked at
+    on_kits = False  # which of the two shelves is shown
+    chosen: Game | None = None
 
     def __init__(
         self, settings: Settings, games: tuple[Game, ...], kits: Callable[[], tuple[Game, ...]] = tuple
     ) -> None:
         super().__init__()
         self.settings, self.own, self.games = settings, settings.own, games
-        self.kits: tuple[Game, ...] = ()  # read when they are first looked at
         self._read_kits = kits
-        self.on_kits = False  # which of the two shelves is shown
         self.covers: list[Cover] = []
-        self.chosen: Game | None = None
         self.column = vbox(margins=(40, 26, 40, 22), spacing=14)
         self.frame = Frame(holding(self.column, "page"))
         self.setCentralWidget(self.frame)
@@ -383,6 +383,9 @@ SHAPE = QSize(216, 284)  # the smallest; a cover is as wide as its part of the p
 class Cover(Fitted, QAbstractButton):
     """One game, clicked or chosen by Enter; the drawing comes when `draw` has been given the game's paper."""
 
+    _picture: QImage | None = None
+    paper: tuple[Board, CounterSet] | None = None
+
     def __init__(self, game: Game, look: Look) -> None:
         super().__init__()
         self.game, self.look = game, look
@@ -393,8 +396,6 @@ class Cover(Fitted, QAbstractButton):
         self.setAccessibleName(game.title[look.language])
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCheckable(True)
-        self._picture: QImage | None = None
-        self.paper: tuple[Board, CounterSet] | None = None
 
     def sizeHint(self) -> QSize:
         """Return the smallest size: the row gives what room there is."""

@@ -65,11 +65,12 @@ class HandoutsCard(QDialog):
         press: sets a page and writes its file.
     """
 
+    job: Job | None = None
+
     def __init__(self, over: QWidget, session: Session, press: Press) -> None:
         super().__init__(over)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.session, self.press = session, press
-        self.job: Job | None = None
         own = session.own
         self.setWindowTitle(own("give-out"))
         self.list = named(QListWidget(), own("give-out-which"))

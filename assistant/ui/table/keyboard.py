@@ -83,6 +83,9 @@ AFTER = (
 class Focus(QObject):
     """Watches the focus of one window."""
 
+    _owner: QWidget | None = None  # what gets the next key
+    _way = 0  # on or back: the last key was Tab
+
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)
         self.parts = parts
@@ -90,8 +93,6 @@ class Focus(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._changed)
-        self._owner: QWidget | None = None  # what gets the next key
-        self._way = 0  # on or back: the last key was Tab
         for watched in (parts, parts.board, parts.board.viewport(), parts.answers, parts.prompt):
             watched.installEventFilter(self)
         for dock in parts.docks.by_id.values():
@@ -257,19 +258,20 @@ def digit_of(event: QKeyEvent) -> str:
 class Keyboard(Helper, QObject):
     """Decides what a key over the board means."""
 
+    run = ""  # letters pressed one after the other that may yet be a word
+    _idle = False  # the first of them could do nothing
+    _cards: tuple[Card, ...] = ()  # before the first of them asked something,
+    _panels: tuple[str, ...] = ()  # and brought a panel into view
+    _asked: object = None  # for what the last of them asked a word
+
     def __init__(self, parts: TableParts, commands: Commands) -> None:
         super().__init__(parts, parts)
         self.commands = commands
         self.letters = commands.letters
-        self.run = ""  # letters pressed one after the other that may yet be a word
-        self._idle = False  # the first of them could do nothing
-        self._cards: tuple[Card, ...] = ()  # before the first of them asked something,
-        self._panels: tuple[str, ...] = ()  # and brought a panel into view
         self._journal = parts.session.desk.journal  # before the first of them changed something,
         self._changed = self._journal  # and after the last
         self._since = QElapsedTimer()
         self._since.start()
-        self._asked: object = None  # for what the last of them asked a word
         parts.answers.unused.connect(self.typed)
         for command in commands.all:
             command.triggered.connect(self.settle)

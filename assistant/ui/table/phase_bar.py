@@ -120,18 +120,18 @@ class PhaseBar(AtTable, QWidget):
     """The bar. `wanted` with the command that a button stands for."""
 
     wanted = Signal(str)
+    told = ""  # what was said by the way, until something else happens
+    asking = ""  # what a form or a key waits for
+    _heard: object = None  # what was going on when it was said
+    _judged: tuple[object, tuple[Objection, ...]] = (None, ())
 
     def __init__(self, session: Session, board: BoardView, answers: AnswersPanel, findings: FindingsPanel) -> None:
         super().__init__(session)
         self.setObjectName("phase-bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.board, self.answers, self.findings = board, answers, findings
-        self.told = ""  # what was said by the way, until something else happens
-        self.asking = ""  # what a form or a key waits for
         # What keys do while a photograph is under way, if they are for it; None while none is.
         self.photograph: Callable[[], tuple[str, str] | None] = lambda: None
-        self._heard: object = None  # what was going on when it was said
-        self._judged: tuple[object, tuple[Objection, ...]] = (None, ())
         self.written, self.expected, self.owed = Field(), Field(), Field()
         self.dice = Dice(session, 0)
         self.dice.setEnabled(False)

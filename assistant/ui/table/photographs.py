@@ -78,15 +78,15 @@ class PhotoFolder(AtTable, QObject):
     """Watches one folder. `came` with the path of a picture that was not there before."""
 
     came = Signal(object)
+    path: Path | None = None  # of the folder that is watched
+    gone = False  # whether the folder is not there just now
+    _watcher: QFileSystemWatcher | None = None
 
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(session, parent)
-        self.path: Path | None = None  # of the folder that is watched
         self.waiting: list[Path] = []  # pictures that came while another was walked through
-        self.gone = False  # whether the folder is not there just now
         self._known: dict[Path, int] = {}  # every picture with its size when it was last looked at
         self._growing: dict[Path, int] = {}
-        self._watcher: QFileSystemWatcher | None = None
         self._timer = timer(self, REST, self.look)
 
     def choose(self) -> None:
@@ -194,19 +194,20 @@ class Seen:
 class PhotoCommands(Helper, QObject):
     """What a table's menu does about photographs. `see` looks at them; tests lend another eye."""
 
+    see: See | None = None
+    job: Job | None = None
+    lesson: Job | None = None
+    under: Job | None = None  # writes the photograph that is to lie under the counters
+    seen: Seen | None = None
+    paths: tuple[Path, ...] = ()  # of the photographs that are looked at, or were refused
+    quiet = False  # whether nobody asked that they be looked at just now
+    _panel: PhotoPanel | None = None
+    _drawing: tuple[str, KeptDrawings] | None = None
+
     def __init__(self, parts: TableParts, boards: BoardCommands) -> None:
         super().__init__(parts, parts)
         self.boards = boards
-        self.see: See | None = None
-        self.job: Job | None = None
-        self.lesson: Job | None = None
-        self.under: Job | None = None  # writes the photograph that is to lie under the counters
-        self.seen: Seen | None = None
-        self.paths: tuple[Path, ...] = ()  # of the photographs that are looked at, or were refused
         self.senders: dict[Path, str] = {}  # of photographs that telephones sent
-        self.quiet = False  # whether nobody asked that they be looked at just now
-        self._panel: PhotoPanel | None = None
-        self._drawing: tuple[str, KeptDrawings] | None = None
         self.folder = PhotoFolder(self.session, self)
         self.folder.came.connect(self._came)
         parts.board.viewport().installEventFilter(self)

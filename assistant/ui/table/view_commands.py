@@ -130,7 +130,7 @@ class SecretLook(Helper, QObject):
         for watched in (parts.board, parts.board.viewport()):  # what the player does next is used as usual
             EventWatch(watched, self, self.end, *ENDING)
 
-    def sides(self) -> tuple[str, ...]:
+    def sides(self) -> Ids:
         """Return the powers that have secret counters lying face down."""
         position = self.position
         kinds = position.kinds.kinds

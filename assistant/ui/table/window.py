@@ -39,6 +39,8 @@ class TableWindow(TableParts):
 
     bug = Signal(object, object)
     settled = Signal()  # all is there that the first paint need not wait for
+    _painted = False
+    _turn_kept: dict[str, str] | None = None
 
     def __init__(self, session: Session, board: BoardView | None = None, lent: LentPages | None = None) -> None:
         super().__init__()
@@ -70,8 +72,6 @@ class TableWindow(TableParts):
         self._restore()
         self.board.installEventFilter(self)
         self.board.setFocus()
-        self._painted = False
-        self._turn_kept: dict[str, str] | None = None
         self.board.viewport().installEventFilter(self)
 
     # Building

@@ -500,6 +500,8 @@ class RuleNumber(PlainLabel):
 class WrapButton(QPushButton):
     """A button whose words go over several lines when the panel is narrow; the keys that press it stand on it."""
 
+    number: RuleNumber | None = None
+
     def __init__(self, text: str, key: str = "", digit: str = "", more: str = "") -> None:
         """Make the button.
 
@@ -510,7 +512,6 @@ class WrapButton(QPushButton):
         """
         super().__init__()
         self.setAccessibleName(". ".join(filter(None, (f"{digit}  {text}" if digit else text, more))))
-        self.number: RuleNumber | None = None
         self.words, self.more = self._label(text), self._label(more, "small") if more else None
         self.digit, self.key = (self._key(words) for words in (digit, key))
         lines = vbox(self.words, *filter(None, (self.more,)), spacing=1)

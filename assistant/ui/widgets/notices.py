@@ -147,6 +147,8 @@ def _press(window: QWidget, at: QPoint) -> None:
 class Prompt(QFrame):
     """Asks once; Enter gives the word to whoever asked, Esc or a click elsewhere gives nothing."""
 
+    wanted: Callable[[str], None] | None = None  # what is done with the word that is asked for
+
     def __init__(self, session: Session, over: QWidget) -> None:
         super().__init__(over)
         self.session, self.over = session, over
@@ -155,7 +157,6 @@ class Prompt(QFrame):
         self.line.setMinimumWidth(220)
         self.line.installEventFilter(self)
         hbox(self.words, (self.line, 1), on=self, margins=(12, 8, 12, 8))
-        self.wanted: Callable[[str], None] | None = None  # what is done with the word that is asked for
         self.hide()
         EventWatch(over, self, self._place, QEvent.Type.Resize)
 

@@ -109,12 +109,13 @@ LONGEST_WAIT = 20.0  # seconds that somebody waits for the window
 class InWindow(QObject):
     """Does what is brought to it in the thread that it belongs to, and gives back what came of it; nothing once it is closed."""
 
+    _closed = False
+
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._address = Address(self)
         self._waiting: set[Future[object]] = set()
         self._lock = threading.Lock()
-        self._closed = False
 
     def __call__(self, deed: Deed) -> object:
         """Do a deed, and return what it gives.

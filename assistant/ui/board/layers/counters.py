@@ -15,7 +15,7 @@ from assistant.core.printed import CounterId, MarkerKind, ZoneId
 from assistant.core.questions import Role
 from assistant.core.record import Record
 from assistant.core.table import CONTROL, Position
-from assistant.ui.board.layers.stage import Layer, Stage, put
+from assistant.ui.board.layers.stage import Layer, put
 from assistant.ui.counters.draw import aspect, is_wide
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import about, colour, stroke
@@ -95,20 +95,17 @@ class CountersLayer(Layer):
     """Everything that lies on the board."""
 
     order = 40.0
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self._piles: dict[ZoneId, tuple[Pile, ...]] = {}
-        self._chips: dict[ZoneId, tuple[Chip, ...]] = {}
-        self._stale = False  # to be laid out once somebody looks: a window on its way to its size zooms several times
-        self.selected: frozenset[CounterId] = frozenset()
-        self.roles: Mapping[CounterId, Role] = {}
-        self.dimmed: frozenset[CounterId] = frozenset()
-        self.away: frozenset[CounterId] = frozenset()  # in somebody's hand or on their way
-        self.ghosts: tuple[Pile, ...] = ()
-        self.ghost_chips: tuple[Chip, ...] = ()
-        self.ghost_position: Position | None = None
-        self.leaving: frozenset[CounterId] = frozenset()  # what the ghosts' edit takes away from its place
+    _stale = True  # to be laid out once somebody looks: a window on its way to its size zooms several times
+    _piles: dict[ZoneId, tuple[Pile, ...]]
+    _chips: dict[ZoneId, tuple[Chip, ...]]
+    selected: frozenset[CounterId] = frozenset()
+    roles: Mapping[CounterId, Role] = {}
+    dimmed: frozenset[CounterId] = frozenset()
+    away: frozenset[CounterId] = frozenset()  # in somebody's hand or on their way
+    ghosts: tuple[Pile, ...] = ()
+    ghost_chips: tuple[Chip, ...] = ()
+    ghost_position: Position | None = None
+    leaving: frozenset[CounterId] = frozenset()  # what the ghosts' edit takes away from its place
 
     @property
     def piles(self) -> dict[ZoneId, tuple[Pile, ...]]:

@@ -157,11 +157,11 @@ class ScanLayer(Layer):
     """The scan in place of the drawn ground."""
 
     order = 1.0
+    shown = False
+    reader: ScanReader | None = None  # of the scan that is shown, with its `progress` and `failed`
 
     def __init__(self, stage: Stage, owner: QObject) -> None:
         super().__init__(stage)
-        self.shown = False
-        self.reader: ScanReader | None = None  # of the scan that is shown, with its `progress` and `failed`
         self._owner = owner
         owner.destroyed.connect(self.close)
         self._to_scene: QTransform | ToScene = QTransform()

@@ -234,11 +234,11 @@ class BadgesLayer(Layer):
     """Badges of roles and figures of zones, above the counters."""
 
     order = 50.0
+    highlights = Highlights()
+    heat: Mapping[ZoneId, float] = {}
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.highlights = Highlights()
-        self.heat: Mapping[ZoneId, float] = {}
         self.covered: Callable[[ZoneId], QRectF] = lambda _zone: QRectF()  # what counters and markers cover in a zone
         self.labelled: Callable[[ZoneId], QRectF] = lambda _zone: QRectF()  # the label of its standing
 
@@ -436,12 +436,9 @@ class StandingsLayer(Layer):
     """A label where a zone's counters would lie, or under those that lie there."""
 
     order = 45.0
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.of: Callable[[Position], Mapping[ZoneId, Standing]] | None = None
-        self._known: tuple[Position | None, Mapping[ZoneId, Standing]] = (None, {})
-        self._names: tuple[object, tuple[QRectF, ...]] = (None, ())
+    of: Callable[[Position], Mapping[ZoneId, Standing]] | None = None
+    _names: tuple[object, tuple[QRectF, ...]] = (None, ())
+    _known: tuple[Position | None, Mapping[ZoneId, Standing]] = (None, {})
 
     def follow(self) -> None:
         """Have the labels drawn again if the new position changes them, or where they lie."""

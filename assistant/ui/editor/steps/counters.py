@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -36,7 +36,7 @@ from assistant.desk.editor.draft import CounterRow, SideRow, faces_folder
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.headers import read_header
 from assistant.ui.editor.steps.open import Corners, chosen_picture
-from assistant.ui.editor.steps.step import Step, spin
+from assistant.ui.editor.steps.step import Keys, Step, spin
 from assistant.ui.editor.work.picture import Picture
 from assistant.ui.look.wording import own, tip
 from assistant.ui.plan.board import outlined
@@ -154,10 +154,10 @@ class CountersStep(Step):
 
     id = "counters"
     sheet_wanted = Signal()  # counters are to be cut out of a scan
+    _seen: object = None  # what the tables show
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self._seen: object = None  # what the tables show
         self.sides = self.named(TypedTable(SidesModel(self), HEIGHTS), "draw-sides")
         self.kinds = CountersModel(self)
         self.table = self.named(TypedTable(self.kinds), "draw-counters")
@@ -385,12 +385,12 @@ class CounterSheetStep(Step):
     """The sheet is laid where the board lay; what is cut goes into the table of counters."""
 
     id = "sheet"
+    _open = ""  # the file that is shown
 
     def build(self) -> None:
         """Make what the panel holds."""
         self.sheet_picture = Picture(self.workbench.settings, self)
         self.sheet_picture.failed.connect(self.workbench.tell_text)
-        self._open = ""  # the file that is shown
         self.corners = Corners(self.workbench, self.brush, self._lay)
         self.choose_button = self.button("sheet-choose", self.choose)
         self.straighten_button = self.button("draw-straighten", self.straighten)
@@ -615,7 +615,7 @@ class CounterSheetStep(Step):
         except EditError:
             return {}
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Backspace takes the last mark back, Escape all of the block's, Return cuts."""
         sheet, marks = self.draft.cutting, self.block.marks
         return {

@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainterPath
@@ -21,7 +20,7 @@ from assistant.desk.editor.draft import LAND, TERRAIN
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
-from assistant.ui.editor.steps.step import Step, spin, spot_of
+from assistant.ui.editor.steps.step import Keys, Step, spin, spot_of
 from assistant.ui.look.main_window import SHIFT
 from assistant.ui.look.theme import TINTED, TINTS, colour, cosmetic
 from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices, show_parts
@@ -40,16 +39,16 @@ class GroundStep(Step):
     """Links, every column that the board's zones have, and what is no part of the map."""
 
     id = "ground"
+    _more = False
+    first: ZoneId = ""  # the zone that the next click joins or parts
+    _last: Point = (0.0, 0.0)  # where the hand was
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self._more = False
         self._kinds: dict[str, str] = {}  # the kind of link of each way of linking
         self._before = JOIN  # the way before
-        self.first: ZoneId = ""  # the zone that the next click joins or parts
         self.painted: list[ZoneId] = []  # zones that were gone over, in turn
         self.pairs: dict[tuple[ZoneId, ZoneId], None] = {}  # whose common borders were gone along
-        self._last: Point = (0.0, 0.0)  # where the hand was
         self.way, self.kind, self.word = NarrowBox(), NarrowBox(), NarrowBox()
         self.way.currentIndexChanged.connect(self._other_way)
         for box in (self.kind, self.word):
@@ -249,7 +248,7 @@ class GroundStep(Step):
             self._link([(first, zone)])
         self.refresh()
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Escape lets the first zone go."""
         return {"Esc": self.first and (lambda: self._join(self.first))}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from assistant.desk.user_data.boards import OwnBoard, needed_zones
 from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Keys, Step
 from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
 from assistant.ui.widgets.lines import gap, label, show_parts
 
@@ -27,10 +27,10 @@ class KeepStep(Step):
     """Nothing is lost by any of it: the work in progress stays."""
 
     id = "keep"
+    _titled = False  # the name it was kept under before stands in the line
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self._titled = False  # the name it was kept under before stands in the line
         self.summary = label("", "small")
         self.title = self.named(QLineEdit(), "board-keep-title")
         self.keep_button = self.button("board-keep", self.keep, "primary")
@@ -83,7 +83,7 @@ class KeepStep(Step):
             return own("board-keep-not-yet"), own("board-keep-not-yet-hint")
         return own("board-keep-ask"), own("board-keep-hint")
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Return keeps the board; P puts back what is missing."""
         return {
             "Return": self.keep_button.isEnabled() and self.keep,

@@ -60,10 +60,11 @@ from assistant.ui.widgets.lines import NumberBox, Part, put, vbox
 class Brush:
     """Draws in the window's look over a picture, of which one screen pixel is `pixel` wide; an ink is a role or a colour."""
 
+    pixel = 1.0
+
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.painter: QPainter
-        self.pixel = 1.0
         self.exposed = QRectF()
 
     @property
@@ -170,6 +171,9 @@ PANS = {"Left": (-80, 0), "Right": (80, 0), "Up": (0, -80), "Down": (0, 80)}  # 
 MARGIN = 0.5  # of the picture's size, how far beyond its edges one may look
 
 
+Keys = Mapping[str, object]  # what they do, by their names
+
+
 class Hand:
     """What is done with the mouse, after which the picture is painted anew: nothing, until a step says otherwise."""
 
@@ -195,7 +199,7 @@ class Hand:
     def double(self, at: Point) -> None:
         """A double click."""
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Return what keys do on the picture just now, by their names; one with nothing to be called goes further."""
         return {}
 
@@ -211,16 +215,16 @@ class Canvas(ZoomView):
     """Shows the picture; the hand is the step's."""
 
     FILLED = 0.96
+    _taken = False
+    _pan_from: QPoint | None = None
+    _moved = False
+    _space = False
 
     def __init__(self, picture: Picture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.picture = picture
         self.hand = Hand()
-        self._taken = False
-        self._pan_from: QPoint | None = None
         self._pressed = QPoint()
-        self._moved = False
-        self._space = False
         self._keys = Qt.KeyboardModifier.NoModifier
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setScene(QGraphicsScene(self))

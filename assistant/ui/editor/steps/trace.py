@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -29,7 +29,7 @@ from assistant.scan.tracing.learned_borders import FEWEST
 from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
 from assistant.scan.tracing.tracer import OUTSIDE, SURE, Report, Tracing, corrected, trace
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Keys, Step
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.main_window import SHIFT
@@ -217,6 +217,10 @@ class TraceStep(Step):
     """Two moods: asking for clicks, and, once traced, judging the zones."""
 
     id = "trace"
+    chosen: ZoneId = ""  # the zone that the next click or stroke is for, if not the next in turn
+    last: ZoneId = ""
+    _more = False
+    _grasped = -1  # which of the clicks is being moved
 
     @cached_property
     def order(self) -> Ids:
@@ -228,11 +232,7 @@ class TraceStep(Step):
         self.free = self.game is None  # whether clicks make zones
         self.tracer = Tracer(self.workbench)
         self.kinds = {zone.id: zone.kind for zone in self.workbench.zones()}
-        self.chosen: ZoneId = ""  # the zone that the next click or stroke is for, if not the next in turn
-        self.last: ZoneId = ""
         self.stroke: list[Point] = []
-        self._more = False
-        self._grasped = -1  # which of the clicks is being moved
         self.name = self.named(QLineEdit(), "draw-name")
         self.name.setMaxLength(100)
         for deed in (self.take_name, self.asked.emit):
@@ -515,7 +515,7 @@ class TraceStep(Step):
         else:
             self.change(seeds=(*seeds[:grasped], moved_to(seeds[grasped], at), *seeds[grasped + 1 :]))
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Return goes on, Space takes a zone as right, B draws its border, S skips one, O clicks outside.
 
         Delete takes clicks away, Escape lets go.

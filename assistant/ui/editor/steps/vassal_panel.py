@@ -244,16 +244,16 @@ class VassalPanel(QWidget, AtWork):
     other_game = Signal(object, object)  # the module is that of another Game; its path
     laying = Signal(object, object, str)  # a new table of this Game is wanted: its Table and title
     own_game = Signal(object)  # the module at this path is to become a game of its own
+    found: Found | None = None
+    laid: Laid | None = None
+    match: Matched | None = None  # of the position that is read, what this game's table can hold
+    waiting: Path | None = None  # a position that was opened before its module
+    position: Path | None = None  # the file of the position that is read
+    file = ""  # the name of the module that was opened last
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__()
         self.take_up(workbench)
-        self.found: Found | None = None
-        self.laid: Laid | None = None
-        self.match: Matched | None = None  # of the position that is read, what this game's table can hold
-        self.waiting: Path | None = None  # a position that was opened before its module
-        self.position: Path | None = None  # the file of the position that is read
-        self.file = ""  # the name of the module that was opened last
         self.title, self.sums, self.save_words = label("", "heading"), label("", "small"), label("", "small")
         self.other_words, self.other, self.lay_button = label("", "small"), QPushButton(), QPushButton()
         self.other.clicked.connect(self._to_other)

@@ -27,7 +27,7 @@ from assistant.scan.boards.grids import Grid
 from assistant.scan.boards.net import Line, Net, Wire
 from assistant.scan.boards.outlines import GAPING, Edge, polygons_in, shape_of
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, all_ridges
-from assistant.ui.editor.steps.step import Brush, Step, spin, spot_of
+from assistant.ui.editor.steps.step import Brush, Keys, Step, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import GridForm, ZonePanel
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.main_window import CTRL, SHIFT
@@ -54,17 +54,18 @@ class Trail(QObject):
         again: draws the picture anew.
     """
 
+    # The zone whose border is drawn anew: lines that may be wrong neither catch a click nor end what goes round it.
+    anew: ZoneId = ""
+    wire: Wire | None = None
+    _job: Job | None = None
+    _nets: tuple[Any, Net, Net] | None = None
+    _ahead: tuple[Line, bool] = ((), False)  # where the next piece would go
+
     def __init__(self, workbench: Workbench, ended: Callable[[Line], bool], again: Deed) -> None:
         super().__init__()
         self.workbench, self.ended, self.again = workbench, ended, again
         self.corners: list[Point] = []
         self.pieces: list[Line] = []  # each from one corner to the next
-        # The zone whose border is drawn anew: lines that may be wrong neither catch a click nor end what goes round it.
-        self.anew: ZoneId = ""
-        self.wire: Wire | None = None
-        self._job: Job | None = None
-        self._nets: tuple[Any, Net, Net] | None = None
-        self._ahead: tuple[Line, bool] = ((), False)  # where the next piece would go
 
     @property
     def net(self) -> Net:
@@ -178,22 +179,22 @@ class ZonesStep(Step):
     """Points and borders by hand, zones split, merged, cut and added."""
 
     id = "zones"
+    tool = "choose"
+    chosen: ZoneId = ""
+    point: Point | None = None  # the chosen corner
+    _pointer: Point = (0.0, 0.0)
+    pulled: Board | None = None  # while something is dragged
+    _from: tuple[Board, Point] | None = None
+    _hovered: Point | None = None
+    lit: Ids = ()
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self.tool = "choose"
-        self.chosen: ZoneId = ""
-        self.point: Point | None = None  # the chosen corner
         self.line: list[Point] = []
         self.corners: list[Point] = []  # of the grid that is being clicked
         self.trail = Trail(self.workbench, self._border, self.canvas.again)
         self.workbench.picture_changed.connect(self.trail.forget_picture)
-        self._pointer: Point = (0.0, 0.0)
-        self.pulled: Board | None = None  # while something is dragged
-        self._from: tuple[Board, Point] | None = None
         self._shares: Mapping[Point, float] = {}  # the points that follow the one that is pulled
-        self._hovered: Point | None = None
-        self.lit: Ids = ()
         self.tools: dict[str, QPushButton] = {}
         group, grid = QButtonGroup(self), QGridLayout()
         grid.setSpacing(4)
@@ -517,7 +518,7 @@ class ZonesStep(Step):
             self.edit(lambda board: editing.insert_point(board, self.sheet, edge, spot))
             self.point = spot
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Keys take tools; Delete takes the chosen corner away; P puts a zone back; Escape goes back to choosing.
 
         Return ends what is clicked corner by corner, Backspace takes its last corner back.

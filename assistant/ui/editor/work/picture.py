@@ -37,13 +37,13 @@ class Picture(QObject):
     progress = Signal(float)  # 0 to 1
     opened = Signal()  # all of it is there
     failed = Signal(object)  # the Text that says why
+    _blank = (0, 0)  # pixels of the sheet
+    crop: Crop | None = None
+    _reader: ScanReader | None = None
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self._blank = (0, 0)  # pixels of the sheet
-        self.crop: Crop | None = None
-        self._reader: ScanReader | None = None
 
     @property
     def turned(self) -> tuple[int, int]:
