@@ -29,6 +29,7 @@ from assistant.ui.look import settings as look_settings
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting.signature import file_of
 from assistant.ui.table.menu_actions import KeysSheet
+from assistant.ui.work.jobs import pool
 from tests.manual import built
 from tests.nightly import few_by_day
 from tests.patience import PATIENCE
@@ -91,7 +92,7 @@ def test_the_picture_shows_the_own_scan(window, tmp_path):
     sheet = plan.sheet_rect(plan.largest)
     board.scan.open(tmp_path / "scan.png", QTransform.fromScale(sheet.width() / 400, sheet.height() / 300))
     board.scan.reader.start()
-    board.scan.wait()
+    pool("scan").waitForDone(60_000)
     board.show_scan(True)
     shown = Drawing(window.session.position, lent=Lent(board.scan)).image(600)
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QImage, QPolygonF
+from PySide6.QtGui import QCloseEvent, QImage, QTransform
 from PySide6.QtWidgets import (
     QLineEdit,
     QWidget,
@@ -34,6 +34,7 @@ from assistant.ui.look.settings import Settings, Worker
 from assistant.ui.look.svg import painted, rastered
 from assistant.ui.look.theme import Theme, blank, colour, painting, stroke
 from assistant.ui.look.wording import tip
+from assistant.ui.plan.board import outlined
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files, chosen_folder, patterns
 from assistant.ui.widgets.lines import (
     NONE,
@@ -79,12 +80,10 @@ def board_image(module: Module, sheet: str, theme: Theme) -> tuple[QImage, Text 
         except DataError as error:
             wrong = error.text
         zones = module.board.on_sheet(sheet)
+        outlines = outlined(ring for zone in zones for rings in zone.polygons for ring in rings)
         for ink, wide in ((theme.casing, 2.4), (theme.accent, 1.0)):
             stroke(painter, colour(ink, 0.6), wide)
-            for zone in zones:
-                for rings in zone.polygons:
-                    for ring in rings:
-                        painter.drawPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
+            painter.drawPath(outlines * QTransform.fromScale(scale, scale))
         middles = {zone.id: QPointF(*zone.centre) * scale for zone in zones}
         for link in (link for link in module.board.links if link.source in (*UNSEEN, PRINTED) and link.a in middles):
             style = Qt.PenStyle.SolidLine if link.source == PRINTED else Qt.PenStyle.DashLine

@@ -23,7 +23,7 @@ from assistant.ui.look import wording
 from assistant.ui.look.main_window import settings_file, turn_full_screen
 from assistant.ui.look.theme import THEMES, Look
 from assistant.ui.work.event_loop import Deed
-from assistant.ui.work.jobs import Job
+from assistant.ui.work.jobs import Job, Taker
 
 # Where painted pictures are kept between starts.
 
@@ -267,7 +267,7 @@ class Worker(Teller):
     busy = Signal(str, float)  # the message that says what is going on, and the share done; empty when nothing is
     job: Job | None = None
 
-    def run(self, what: str, work: Callable[[Any], Any], done: Callable[[Any], object]) -> Job:
+    def run(self, what: str, work: Callable[[Any], Any], done: Taker) -> Job:
         """Begin a work; a new one ends the old.
 
         Args:
@@ -275,7 +275,7 @@ class Worker(Teller):
         """
         self.stop()
 
-        def ended(then: Callable[[Any], object], result: Any) -> None:
+        def ended(then: Taker, result: Any) -> None:
             self.job = None
             self.busy.emit("", 0.0)
             then(result)

@@ -26,6 +26,7 @@ class ScrollArea(QScrollArea):
         """
         super().__init__()
         self.setWidgetResizable(True)
+        self.setFrameShape(ScrollArea.Shape.NoFrame)
         if not sideways:
             self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if bare:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 # `Errand` hands back what it holds.
 
 Owner = TypeVar("Owner", bound=QObject)
+Taker = Callable[[Any], object]  # takes what comes of a work
 
 
 class _Carrier(QObject):
@@ -238,8 +239,8 @@ class Job(QObject):
         cls,
         work: Callable[[Report], Any],
         parent: QObject | None,
-        done: Callable[[Any], object] | None = None,
-        failed: Callable[[Any], object] | None = None,
+        done: Taker | None = None,
+        failed: Taker | None = None,
         progress: Callable[[float], object] | None = None,
         former: Job | None = None,
         *,

@@ -196,10 +196,6 @@ class ScanLayer(Layer):
         other.shown, other.reader, other._to_scene, other._mesh = self.shown, self.reader, self._to_scene, self._mesh
         return other
 
-    def wait(self) -> bool:
-        """Wait until the scan is read; for tests."""
-        return jobs.pool("scan").waitForDone(60_000)
-
     def _more(self) -> None:
         if self.reader is not None:  # what was read may arrive when the window, and this with it, has been deleted
             self.update()

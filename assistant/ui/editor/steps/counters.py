@@ -36,7 +36,7 @@ from assistant.desk.editor.draft import CounterRow, SideRow, faces_folder
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.headers import read_header
 from assistant.ui.editor.steps.open import Corners, chosen_picture
-from assistant.ui.editor.steps.step import Keys, Step, spin
+from assistant.ui.editor.steps.step import Asks, Keys, Step, spin
 from assistant.ui.editor.work.picture import Picture
 from assistant.ui.look.wording import own, tip
 from assistant.ui.plan.board import outlined
@@ -293,7 +293,7 @@ class CountersStep(Step):
         """There are counters."""
         return bool(self.draft.counters)
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say what is typed here."""
         return self.own("draw-counters"), self.own("counters-hint" if self.kit else "draw-counters-hint")
 
@@ -416,10 +416,7 @@ class CounterSheetStep(Step):
         self.form = QWidget()
         self.form_of(
             self.form,
-            ("draw-columns", self.numbers["columns"]),
-            ("draw-rows", self.numbers["rows"]),
-            ("sheet-gap", self.numbers["gap"]),
-            ("sheet-inset", self.numbers["inset"]),
+            *zip(("draw-columns", "draw-rows", "sheet-gap", "sheet-inset"), self.numbers.values(), strict=True),
             ("sheet-backs", self.backs),
             ("sheet-order", self.order),
             ("sheet-turn", self.turn),
@@ -441,7 +438,7 @@ class CounterSheetStep(Step):
 
     # Showing
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say what can be done on the sheet now."""
         sheet, marks = self.draft.cutting, len(self.block.marks)
         waits = "none" if sheet is None else marks if marks < 3 or sheet.is_ready else "backs"
@@ -474,10 +471,9 @@ class CounterSheetStep(Step):
         if now.backs is None:
             self.turn.setCurrentIndex(FRONTS)
         sides = ["", *(side.name for side in self.draft.sides)]
-        if [self.side.itemData(n) for n in range(self.side.count())] != sides:
-            kept = self.side.currentData() if self.side.count() > 1 else None
-            chosen = kept if kept in sides else sides[min(1, len(sides) - 1)]
-            fill_box(self.side, [(name, name or own("draw-nobodys")) for name in sides], chosen)
+        kept = self.side.currentData() if self.side.count() > 1 else None
+        chosen = kept if kept in sides else sides[min(1, len(sides) - 1)]
+        fill_box(self.side, [(name, name or own("draw-nobodys")) for name in sides], chosen)
         wide, high = self.block.size
         self.shown.setText(own("draw-shown", name=Path(self.block.picture).name, wide=wide, high=high))
         self.count.setText(self._counted(now))

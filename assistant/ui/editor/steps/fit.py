@@ -18,7 +18,7 @@ from assistant.core.text import folded
 from assistant.scan.boards.outlines import carried
 from assistant.scan.fit.registration import FEWEST, Landmark, PointError
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.step import Keys, Step
+from assistant.ui.editor.steps.step import Asks, Keys, Step
 from assistant.ui.widgets.lines import NarrowBox, enable_parts, fill_box, label, relist
 
 GRASP = 14  # screen pixels within which a point is grasped
@@ -80,7 +80,7 @@ class FitStep(Step):
         """Four points make a fit."""
         return self.workbench.fit is not None
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Name the zone that is asked for."""
         own, name, lacking = self.own, self.workbench.name, FEWEST - len(self.draft.landmarks)
         hint = own("board-fit-first", n=lacking) if lacking > 0 else own("board-fit-more")

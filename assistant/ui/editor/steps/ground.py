@@ -20,7 +20,7 @@ from assistant.desk.editor.draft import LAND, TERRAIN
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
-from assistant.ui.editor.steps.step import Keys, Step, spin, spot_of
+from assistant.ui.editor.steps.step import Asks, Keys, Step, spin, spot_of
 from assistant.ui.look.main_window import SHIFT
 from assistant.ui.look.theme import TINTED, TINTS, colour, cosmetic
 from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices, show_parts
@@ -86,7 +86,7 @@ class GroundStep(Step):
         """The column that is painted."""
         return self.board.columns.get(self.doing)
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say what clicks do now."""
         own, column = self.own, self.painting
         if self.doing in (BORDER, OFF):

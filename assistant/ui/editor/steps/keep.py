@@ -18,7 +18,7 @@ from assistant.desk.user_data.boards import OwnBoard, needed_zones
 from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
-from assistant.ui.editor.steps.step import Keys, Step
+from assistant.ui.editor.steps.step import Asks, Keys, Step
 from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
 from assistant.ui.widgets.lines import gap, label, show_parts
 
@@ -71,7 +71,7 @@ class KeepStep(Step):
         super().enter()
         self.canvas.fit()
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say how things stand."""
         own, map_id = self.own, self.draft.map
         if missing := self.workbench.missing():

@@ -24,7 +24,7 @@ from assistant.scan.fit.stitching import Tie, placements, tie_errors
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.heif import warm
 from assistant.scan.pictures.images import pages_of
-from assistant.ui.editor.steps.step import Brush, Keys, Step
+from assistant.ui.editor.steps.step import Asks, Brush, Keys, Step
 from assistant.ui.editor.steps.vassal_panel import VassalPanel
 from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
@@ -236,7 +236,7 @@ class OpenStep(Step):
         self._called()
         self.corners.begin(None)
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say what to choose."""
         own = self.own
         if self.corners.source is not None:

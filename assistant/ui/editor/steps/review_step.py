@@ -15,7 +15,7 @@ from assistant.core.record import Ids
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Pair, pairs_to_decide
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.step import Keys, Step
+from assistant.ui.editor.steps.step import Asks, Keys, Step
 from assistant.ui.editor.steps.zone_panel import KEYS, PrintedModel, PrintedValues
 from assistant.ui.widgets.lines import (
     NarrowBox,
@@ -148,7 +148,7 @@ class ReviewStep(Step):
 
     # Showing
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Put the question."""
         own = self.own
         matter = self.current

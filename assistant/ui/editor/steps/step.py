@@ -171,6 +171,7 @@ PANS = {"Left": (-80, 0), "Right": (80, 0), "Up": (0, -80), "Down": (0, 80)}  # 
 MARGIN = 0.5  # of the picture's size, how far beyond its edges one may look
 
 
+Asks = tuple[str, str]  # what a step asks, and a hint
 Keys = Mapping[str, object]  # what they do, by their names
 
 
@@ -466,7 +467,7 @@ class Step(QWidget, AtWork, Hand):
         return self.workbench.picture
 
     @abstractmethod
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Return what the step asks now, and a hint."""
 
     @property

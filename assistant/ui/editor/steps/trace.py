@@ -29,7 +29,7 @@ from assistant.scan.tracing.learned_borders import FEWEST
 from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
 from assistant.scan.tracing.tracer import OUTSIDE, SURE, Report, Tracing, corrected, trace
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.step import Keys, Step
+from assistant.ui.editor.steps.step import Asks, Keys, Step
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.main_window import SHIFT
@@ -287,7 +287,7 @@ class TraceStep(Step):
         band = "sure" if share >= SURE else "look" if share >= DOUBTFUL else "draw"
         return self.own(f"board-band-{band}")
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Name the zone that is asked for, or the one to look at."""
         own, draft = self.own, self.draft
         zone, name = self.current, self.workbench.name(self.current)

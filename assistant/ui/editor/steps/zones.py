@@ -27,7 +27,7 @@ from assistant.scan.boards.grids import Grid
 from assistant.scan.boards.net import Line, Net, Wire
 from assistant.scan.boards.outlines import GAPING, Edge, polygons_in, shape_of
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, all_ridges
-from assistant.ui.editor.steps.step import Brush, Keys, Step, spin, spot_of
+from assistant.ui.editor.steps.step import Asks, Brush, Keys, Step, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import GridForm, ZonePanel
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.main_window import CTRL, SHIFT
@@ -247,7 +247,7 @@ class ZonesStep(Step):
             return "choose" if self.game is not None else "border"
         return "choose" if draft.picture else "point" if is_point(draft.zones[-1]) else "border"
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say what the tool in hand does."""
         own, name = self.own, self.workbench.name(self.chosen)
         if self.tool == "grid":

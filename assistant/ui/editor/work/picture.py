@@ -25,7 +25,6 @@ from assistant.scan.pictures.strips import Pixels, smaller
 from assistant.scan.tracing.tracer import Report
 from assistant.ui.look.settings import Settings
 from assistant.ui.map_painting.scan_reader import ScanReader
-from assistant.ui.work import jobs
 
 Crop = tuple[int, int, int, int]
 
@@ -99,10 +98,6 @@ class Picture(QObject):
         self._reader, self.crop, self._blank = None, None, blank
         self.changed.emit()
         self.progress.emit(1.0)  # nothing is being read any more
-
-    def wait(self) -> None:
-        """Wait until everything is read; for tests."""
-        jobs.pool("scan").waitForDone(60_000)
 
     def _more(self, share: float) -> None:
         if self.sender() is not self._reader:
