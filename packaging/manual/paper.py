@@ -5,7 +5,7 @@ from pathlib import Path
 
 from assistant.core.places import manual
 from assistant.core.text import LANGUAGES
-from assistant.ui.export.pdf import page_pdf
+from assistant.ui.export.report import page_pdf
 from manual.pages import WHOLE
 
 if __name__ == "__main__":

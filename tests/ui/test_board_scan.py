@@ -11,6 +11,7 @@ from assistant.ui.board.layers.ground import ScanLayer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.plan.board import BoardPlan
+from assistant.ui.work.jobs import pool
 from tests.ui import little_board
 from tests.ui.running import laid_out
 
@@ -39,7 +40,7 @@ def opened(qtbot, layer, path, to_scene):
     layer.open(path, to_scene)
     with qtbot.waitSignal(layer.reader.progress, check_params_cb=lambda share: share == 1.0, timeout=10_000):
         pass
-    layer.wait()
+    pool("scan").waitForDone(60_000)
 
 
 def painted(layer, zoom=1.0):
@@ -116,7 +117,7 @@ def test_reading_can_be_given_up(qtbot, layer, tmp_path):
     layer.close()
     laid_out()
     assert layer.reader is None
-    assert layer.wait()
+    assert pool("scan").waitForDone(60_000)
     assert not reader.complete and reader.levels.arrived[3] < 0.2
 
 

@@ -298,7 +298,7 @@ def test_orders_that_came_by_mail_are_read_in_the_window(window, qtbot):
     answer = window.session.desk.ask(form.question(text=text))
     window.session.do(answer.offers[0].edit)
     assert window.session.position.register("letters")["0000-italie"]["nation"] == "italie"
-    window.commands.campaign.letters()
+    window.commands.by_id["letters"].trigger()
 
 
 # The passphrase

@@ -20,14 +20,16 @@ from assistant.core.text import LANGUAGES, DataError
 from assistant.desk.desk import Desk
 from assistant.desk.photo.faces import all_keys
 from assistant.games import find_game
-from assistant.ui.export import kept_drawings, manual, report
+from assistant.ui.export import kept_drawings, report
 from assistant.ui.export.drawn import Drawn
 from assistant.ui.export.kept_drawings import KeptDrawings
 from assistant.ui.export.picture import Drawing, Lent, paint_file
 from assistant.ui.export.report import WIDTH, SmallMaps, lay_on
+from assistant.ui.look import settings as look_settings
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting.signature import file_of
 from assistant.ui.table.menu_actions import KeysSheet
+from assistant.ui.work.jobs import pool
 from tests.manual import built
 from tests.nightly import few_by_day
 from tests.patience import PATIENCE
@@ -90,7 +92,7 @@ def test_the_picture_shows_the_own_scan(window, tmp_path):
     sheet = plan.sheet_rect(plan.largest)
     board.scan.open(tmp_path / "scan.png", QTransform.fromScale(sheet.width() / 400, sheet.height() / 300))
     board.scan.reader.start()
-    board.scan.wait()
+    pool("scan").waitForDone(60_000)
     board.show_scan(True)
     shown = Drawing(window.session.position, lent=Lent(board.scan)).image(600)
 
@@ -276,7 +278,7 @@ def pages(tmp_path_factory):
 def shown(pages, monkeypatch):
     """Return what the browser was asked to show."""
     found = []
-    monkeypatch.setattr(manual, "manual", lambda: pages)
+    monkeypatch.setattr(look_settings, "manual", lambda: pages)
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: found.append(Path(url.toLocalFile())) or True)
     return found
 
@@ -294,7 +296,7 @@ def test_the_key_of_help_leads_from_the_keys_to_the_manual(window, pages, shown,
 @pytest.mark.parametrize(("there", "said"), [(False, "not on this machine"), (True, "open it in a browser")])
 def test_a_manual_that_cannot_be_shown_is_told(there, said, window, tmp_path, monkeypatch, qtbot):
     if not there:
-        monkeypatch.setattr(manual, "manual", lambda: tmp_path)
+        monkeypatch.setattr(look_settings, "manual", lambda: tmp_path)
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _: False)
     with qtbot.waitSignal(window.session.told) as told:
         window.commands.show_manual()

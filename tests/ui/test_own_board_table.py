@@ -12,6 +12,7 @@ from assistant.ui.editor.steps.keep import KeepStep
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.jobs import pool
 from tests.ui.own_boards import GAME
 
 pytestmark = pytest.mark.usefixtures("grounds")
@@ -51,7 +52,7 @@ def colour_at(window, zone):
 def test_the_players_picture_lies_under_the_counters(qtbot, kept):
     window = open_table(qtbot)
     qtbot.waitUntil(lambda: window.board.scan.reader is not None and window.board.scan.reader.complete, timeout=10_000)
-    window.board.scan.wait()
+    pool("scan").waitForDone(60_000)
     assert window.board.scan.shown
     zone = max(kept.workbench.draft.zones or (), key=lambda one: one.shape.area)
     seen = colour_at(window, zone.id)
@@ -63,7 +64,7 @@ def test_the_players_picture_lies_under_the_counters(qtbot, kept):
     assert not window.board.scan.shown
     window.commands.boards.toggle()
     qtbot.waitUntil(lambda: window.board.scan.shown, timeout=5000)
-    window.board.scan.wait()
+    pool("scan").waitForDone(60_000)
 
 
 def test_a_table_follows_the_board_in_use(qtbot, kept):
@@ -78,4 +79,4 @@ def test_a_table_follows_the_board_in_use(qtbot, kept):
     window.commands.board_kept(find_game(GAME).map)
     QApplication.processEvents()
     assert window.session.desk.board.sheets["map"] == mine.sheets["map"]
-    window.board.scan.wait()
+    pool("scan").waitForDone(60_000)

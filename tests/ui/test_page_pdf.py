@@ -18,7 +18,7 @@ from assistant.desk.pages import handouts as pages
 from assistant.desk.pages.handouts import Edition, Press
 from assistant.desk.saves import About
 from assistant.games.antique.game import GAME
-from assistant.ui.export.pdf import map_png, page_pdf
+from assistant.ui.export.report import map_png, page_pdf
 from tests.games.antique.umpire import begun, foreign_secrets, keep_secrets
 from tests.games.tables import given_out
 

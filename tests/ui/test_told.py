@@ -270,8 +270,8 @@ def test_a_folded_card_has_the_colon_of_the_language(qtbot):
     game = find_game("empires")
     with shown(Desk.new(game, "autumn-1915"), qtbot) as window:
         window.session.settings.show_as(replace(window.session.settings.look, language="fr"))
-        window.deeds.ask_phase_end()
-        window.deeds.ask_points()
+        window.deeds.ask("phase-end")
+        window.deeds.ask("points")
         qtbot.waitUntil(lambda: all(card.pending is None for card in window.answers.cards))
         line = next(b for b in window.answers.cards[1].findChildren(QPushButton) if b.objectName() == "folded")
         assert not re.search(r"\w:", line.accessibleName()) and ":" in line.accessibleName()

@@ -244,7 +244,7 @@ def test_the_values_of_a_situation_go_down_into_mappings_and_lists():
 
 
 def test_initials_are_never_shared():
-    found = initials([("a", "Allies"), ("b", "Austria"), ("c", "Germany"), ("d", "AA")])
+    found = initials({"a": "Allies", "b": "Austria", "c": "Germany", "d": "AA"})
     assert (len(found) == 4 and found["a"] == "a" and found["u"] == "l") or set(found.values()) == {"a", "b", "c", "d"}
 
 
@@ -468,7 +468,7 @@ def test_tip_and_fan_leave_the_board_while_something_is_asked_or_written(autumn,
     assert not sheet.isVisible()
     autumn.quick.clear()
     look_at("verdun")
-    autumn.deeds.ask_points()
+    autumn.deeds.ask("points")
     assert board.fan.pile is None
     autumn.session.point_at("minsk")
     look_at("minsk")

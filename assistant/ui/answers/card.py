@@ -53,6 +53,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.session import AtTable, Session
+from assistant.ui.work.event_loop import Deed
 from assistant.ui.work.jobs import Job
 
 # Questions asked beside the window.
@@ -146,26 +147,25 @@ class Card(AtTable, QFrame):
     chosen = Signal(object)  # the player looks at this card
 
     drawn = Signal(object)
+    asked_of: Any = None  # the table of the position it was asked of
+    answer: Answer | None = None
+    trouble = ""  # in words, where there is no answer
+    pending: Asked | None = None
+    done: Offer | None = None
+    _turning: tuple[tuple[object, ...], tuple[int, ...]] = ((), ())  # the fight and its dice before a click
+    _unturned: str | None = None  # why that turned nothing; told once its dice lie there again
+    before: Offer | None = None  # what was accepted a moment ago, and led to this question
+    armed = True  # its buttons show their keys
+    folded = changing = _throwing = False
+    marked = NOTHING
+    choices: tuple[Choice, ...] = ()
 
     def __init__(self, session: Session, question: Question) -> None:
         super().__init__(session)
         self.question = question
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.asked_of: Any = None  # the table of the position it was asked of
-        self.answer: Answer | None = None
-        self.trouble = ""  # in words, where there is no answer
-        self.pending: Asked | None = None
-        self.marked = NOTHING
-        self.done: Offer | None = None
-        self._turning: tuple[tuple[object, ...], tuple[int, ...]] = ((), ())  # the fight and its dice before a click
-        self._unturned: str | None = None  # why that turned nothing; told once its dice lie there again
-        self.before: Offer | None = None  # what was accepted a moment ago, and led to this question
-        self.folded = self._throwing = False
-        self.armed = True  # its buttons show their keys
-        self.changing = False
         self.frame = vbox(on=self, margins=NONE)
-        self.choices: tuple[Choice, ...] = ()
         self.sheet = QWidget()  # all that is shown
         self._clear()
 
@@ -356,7 +356,7 @@ class Card(AtTable, QFrame):
     def _head(self) -> None:
         """Show the title and the signs; of a folded card one line, a click on which chooses it."""
         title: QWidget = label(self.title, "slim" if self.fight else "heading")
-        signs: dict[str, Callable[[], object]] = {}
+        signs: dict[str, Deed] = {}
         if self.folded:
             done = self.words(self.done.label) if self.done else ""
             words = self.session.labelled(self._title, self._done_words(self.done) if self.done else self._said)

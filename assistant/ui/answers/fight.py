@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from assistant.core.questions import (
@@ -33,13 +33,12 @@ from assistant.core.questions import (
 from assistant.core.record import Filled, Ids
 from assistant.core.text import number
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import colour, mixed, painting, stroke
+from assistant.ui.look.theme import bare, colour, mixed, painting, stroke
 from assistant.ui.widgets.dice import IN_A_ROW, Dice
 from assistant.ui.widgets.lines import (
     NONE,
     TOP,
     Flow,
-    Lights,
     Line,
     RuleNumber,
     WrapButton,
@@ -47,6 +46,7 @@ from assistant.ui.widgets.lines import (
     hbox,
     holding,
     label,
+    lights,
     named,
     speaks_of,
     vbox,
@@ -80,7 +80,7 @@ class Piece(QAbstractButton):
         wide = QFontMetricsF(self.lettering).horizontalAdvance(words) + 12
         self.setFixedSize(QSize(max(self.side + 8, round(wide)), self.side + self.band + 5))
         named(self, said, hint=True)
-        Lights(self, session, about)
+        lights(self, session, about)
         self.setEnabled(bool(blanks))
         if blanks:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -94,8 +94,10 @@ class Piece(QAbstractButton):
             band = QRectF(0.5, self.side + 4, self.width() - 1, self.band)
             ground, ink = self.colours()
             theme = self.session.theme
-            painter.setPen(Qt.PenStyle.NoPen if ground else QPen(colour(theme.frame), 1))
-            painter.setBrush(colour(ground) if ground else Qt.BrushStyle.NoBrush)
+            if ground:
+                bare(painter, ground)
+            else:
+                stroke(painter, theme.frame)
             painter.drawRoundedRect(band, self.band / 2, self.band / 2)
             painter.setPen(colour(ink))
             painter.setFont(self.lettering)
@@ -349,6 +351,7 @@ class Choices(QWidget):
     """
 
     taken = Signal(object)
+    _typed = ""  # pages turned
 
     def __init__(
         self, session: Session, found: Sequence[Choice], marked: int, beside_dice: bool, more: Sequence[str] = ()
@@ -357,7 +360,6 @@ class Choices(QWidget):
         speaks_of(self, "offer")
         self.buttons: list[WrapButton] = []
         column = vbox(on=self, margins=NONE, spacing=5)
-        self._typed = ""  # pages turned
         self._keys = keys_of(len(found), beside_dice)
         self._session, self._found, self._armed = session, found, True
         for n, choice in enumerate(found):

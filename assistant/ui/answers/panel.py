@@ -24,13 +24,13 @@ class AnswersPanel(AtTable, ScrollArea):
     redrawn = Signal()  # the live card is another one, or shows something else
     bug = Signal(object, object)  # (exception, question): goes to the crash dialog
     unused = Signal(str)  # a digit typed ahead that the answer had no use for: whoever types may be writing
+    armed = True  # keys over the board are for the cards
+    settling: Card | None = None  # whose offer is being done
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.cards: list[Card] = []
         self._away: list[Card] = []  # those of the other view: of all that lies there, or of what everybody may see
-        self.armed = True  # keys over the board are for the cards
-        self.settling: Card | None = None  # whose offer is being done
         self._ahead: list[Callable[[], bool]] = []  # keys typed while the live card's answer is worked out
         self.column = vbox(1, margins=PANEL, spacing=9)
         self.setWidget(holding(self.column, "flow"))
@@ -221,12 +221,8 @@ class AnswersPanel(AtTable, ScrollArea):
         for card in tuple(self.cards):
             self.close_card(card)
 
-    def memory(self) -> tuple[Card, ...]:
-        """Return which cards stand here, for `forget`."""
-        return tuple(self.cards)
-
     def forget(self, before: tuple[Card, ...]) -> None:
-        """Take back a question that was not meant: the cards stand as they stood."""
+        """Take back a question that was not meant: the cards stand as they stood `before`."""
         for card in tuple(self.cards):
             if card not in before:
                 self.close_card(card)

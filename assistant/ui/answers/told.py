@@ -54,6 +54,7 @@ from assistant.ui.widgets.lines import RULE, hbox, high_for_width, named, push_b
 from assistant.ui.widgets.scrolling import reveal
 from assistant.ui.widgets.session import AtTable, Session
 from assistant.ui.widgets.tables import CELL, Cell, CellDelegate
+from assistant.ui.work.event_loop import Deed
 
 # What a card says once: a step that is a button is no line beneath it, nor is a row or a reason that a button takes up; a
 # reason that is the verdict lends it its rule number.
@@ -129,7 +130,7 @@ class Link:
     """Where a link leads: what the board lights while it is looked at, what a click does, what help about it is."""
 
     about: Ids = ()
-    deed: Callable[[], object] | None = None
+    deed: Deed | None = None
     topic: str = ""
 
 
@@ -137,6 +138,7 @@ class CardMarkup(Markup):
     """Sets an answer for a card."""
 
     wide, slim = ' width="100%"', ' width="14%"'
+    topic = ""  # of what is being set
 
     def __init__(self, told: Told, answer: Answer, under: str) -> None:
         """Begin a text; the title `under` which it stands is not written once more."""
@@ -144,7 +146,6 @@ class CardMarkup(Markup):
         self.told, self.session, self.answer, self.under = told, told.session, answer, under
         self.links: list[Link] = []
         self.charts: list[Chart] = []
-        self.topic = ""  # of what is being set
         self.narrow = told.narrow
 
     def plain(self, text: Spoken) -> str:
@@ -252,6 +253,9 @@ class CardMarkup(Markup):
 class Told(QTextBrowser):
     """The text, as high as its words need. The keyboard walks its links, Space follows one; all other keys are the board's."""
 
+    narrow = False  # tables were found to be too wide
+    _lit = False
+
     def __init__(self, session: Session, answer: Answer, name: str, say: Callable[[CardMarkup], str]) -> None:
         """Set a text.
 
@@ -262,10 +266,8 @@ class Told(QTextBrowser):
         super().__init__()
         self.session, self.answer, self.name, self._say = session, answer, name, say
         self.unfolded: set[str] = set()
-        self.narrow = False  # tables were found to be too wide
         self.page = CardMarkup(self, answer, name)
         self._fits: dict[int, tuple[int, QTextOption.WrapMode]] = {}  # by width: height, and where words break
-        self._lit = False
         self.setObjectName("told")
         self.setAccessibleName(name)
         self.setOpenLinks(False)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QDrag,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
@@ -20,8 +19,9 @@ from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QRubbe
 
 from assistant.core.printed import ZoneId
 from assistant.core.record import Ids
-from assistant.ui.board.hits import CarriedMarker, Grip, card_at, carried, grip_at, marker_at, pack, pile_at
+from assistant.ui.board.hits import CarriedMarker, Grip, card_at, carried, carry, grip_at, marker_at, pile_at
 from assistant.ui.board.surface import Surface
+from assistant.ui.look.main_window import CTRL, ENTER, PLAIN, SHIFT
 from assistant.ui.plan.board import Pile, together
 from assistant.ui.work.event_loop import later, timer
 
@@ -37,7 +37,6 @@ def tell(view: QWidget, words: str) -> None:
 
 
 ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
-SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 HOVER, LEAVE, LONG_PRESS = 150, 80, 500  # milliseconds
 LEFT = Qt.MouseButton.LeftButton
 
@@ -48,21 +47,22 @@ class Hands(Surface):
     A touch screen's finger is a pointer too.
     """
 
+    selected: Ids = ()
+    hovered: ZoneId = ""
+    current: ZoneId = ""
+    picking: tuple[str, frozenset[str] | None, Callable[[str], None]] | None = None
+    _pressed: QPoint | None = None
+    _grip: Grip | None = None
+    _dragging = ""  # pan, carry or band
+    _band: QRubberBand | None = None
+
     def __init__(self) -> None:
         super().__init__()
         self.told: Callable[[ZoneId], str] = str  # a zone in words, for those who do not see the board
-        self.selected: Ids = ()
-        self.hovered: ZoneId = ""
-        self.current: ZoneId = ""
-        self.picking: tuple[str, frozenset[str] | None, Callable[[str], None]] | None = None
         self._opening = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=OPENING)
         self._opening.valueChanged.connect(lambda share: self.fan.unfold(share))
-        self._pressed: QPoint | None = None
-        self._grip: Grip | None = None
-        self._dragging = ""  # pan, carry or band
         self._last = QPoint()
         self._pointer = QPoint()  # where the pointer was seen last over the board
-        self._band: QRubberBand | None = None
         self._hover = timer(self, HOVER, self._open_hovered)
         self._leave = timer(self, LEAVE, self._close_fan)
         self._long = timer(self, LONG_PRESS, self._long_pressed)
@@ -98,7 +98,9 @@ class Hands(Surface):
     # Selecting
 
     def select(self, counters: Ids) -> None:
-        """Select counters."""
+        """Select counters, unless they are selected."""
+        if counters == self.selected:
+            return
         self.selected = counters
         self.counters.selected = self.fan.selected = frozenset(counters)
         self.counters.update()
@@ -254,11 +256,11 @@ class Hands(Surface):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk zones, open piles, zoom; leave every other key to the window."""
         pressed = Qt.Key(event.key())
-        if not self.is_laid or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | SHIFT):
+        if not self.is_laid or event.modifiers() & ~PLAIN:
             event.ignore()
         elif pressed in ARROWS:
             self._arrow(*ARROWS[pressed])
-        elif pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif pressed in ENTER:
             self._enter()
         elif pressed == Qt.Key.Key_Escape and (
             self.fan.pile is not None or self.selected or self.current or self.picking
@@ -453,14 +455,8 @@ class Hands(Surface):
         """The pointer leaves the board with something in hand: go on as a drag that other parts of the window understand."""
         grip, pictures = self._grip, self.motion.held
         self.let_go()
-        if grip is None:
-            return
-        drag = QDrag(self)
-        drag.setMimeData(pack(grip))
-        if pictures:
-            drag.setPixmap(pictures[-1])
-            drag.setHotSpot(pictures[-1].rect().center() / pictures[-1].devicePixelRatio())
-        drag.exec(Qt.DropAction.MoveAction)
+        if grip is not None and pictures:
+            carry(self, grip, pictures[-1])
 
     def _select_in(self, rect: QRectF) -> None:
         found = [

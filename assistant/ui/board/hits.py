@@ -6,7 +6,8 @@ import contextlib
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
+from PySide6.QtCore import QByteArray, QMimeData, QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QDrag, QPixmap
 
 from assistant.core.printed import MarkerId, ZoneId
 from assistant.core.record import Ids, Record
@@ -35,10 +36,19 @@ def pack(grip: Grip) -> QMimeData:
     return data
 
 
+def carry(source: QObject, grip: Grip, picture: QPixmap) -> None:
+    """Have what is taken carried out of a widget as a drag, its picture under the pointer."""
+    drag = QDrag(source)
+    drag.setMimeData(pack(grip))
+    drag.setPixmap(picture)
+    drag.setHotSpot(picture.rect().center() / picture.devicePixelRatio())
+    drag.exec(Qt.DropAction.MoveAction)
+
+
 def carried(data: QMimeData) -> Grip | None:
     """Return the counters or the marker that are carried, None if something else is."""
     with contextlib.suppress(msgspec.DecodeError):
-        return msgspec.json.decode(bytes(data.data(CARRIED).data()), type=tuple[str, ...] | CarriedMarker) or None
+        return msgspec.json.decode(bytes(data.data(CARRIED).data()), type=Grip) or None
     return None
 
 

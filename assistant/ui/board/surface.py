@@ -53,16 +53,16 @@ class Surface(ZoomView):
     pick_begun = Signal()  # a click on the board is waited for
     pick_ended = Signal()  # a choice on the board was made or given up
     ground_ready = Signal()  # the sharp picture of what is in view is on the screen
+    standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
+    pictures: CounterPictures | None = None  # the player's own of the counters
+    _studio: GroundStudio | None = None
+    _whole = False  # the player asked for the whole map
 
     def __init__(self) -> None:
         self.look = Look(LIGHT)
-        self.standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
-        self.pictures: CounterPictures | None = None  # the player's own of the counters
         super().__init__()
         # One that Python knows: to name the type of Qt's own, PySide would load every class
         self.setViewport(QWidget())
-        self._studio: GroundStudio | None = None
-        self._whole = False  # the player asked for the whole map
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)

@@ -28,7 +28,7 @@ from assistant.scan.pictures.headers import header_of
 from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, TROOPS, Drawing, badge_outline, draw, path_of
-from assistant.ui.look.theme import LIGHT, Ink, Theme, mixed, stroke
+from assistant.ui.look.theme import LIGHT, Ink, Theme, about, mixed, stroke
 
 # What a counter shows: its kind and the face that lies up, read into the few things that are drawn.
 
@@ -245,12 +245,12 @@ def _rect(words: str) -> QRectF:
 
 def _draw_path(painter: QPainter, step: Step, of: Subject) -> None:
     pen, fill, grow = of.ink(step.pen), of.ink(step.fill), step.size / 20
-    if pen is None and fill is None:
-        return
-    painter.setPen(QPen(QColor(pen), step.width, c=CAPS[step.cap], j=JOINS[step.join]) if pen else Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
     path = of.paths.get(step.path) or path_of(step.path)
-    painter.drawPath(path * QTransform.fromScale(grow if step.at else of.stretch, grow))
+    path = path * QTransform.fromScale(grow if step.at else of.stretch, grow)
+    if fill:
+        painter.fillPath(path, QColor(fill))
+    if pen:
+        painter.strokePath(path, QPen(QColor(pen), step.width, c=CAPS[step.cap], j=JOINS[step.join]))
 
 
 def draw_flag(painter: QPainter, flag: Flag | None, rect: QRectF) -> None:
@@ -353,7 +353,7 @@ def _frame(picture: QImage) -> QRectF:
     """Return the largest place of the picture's shape on a counter."""
     shape = max(1 / LONG, min(LONG, picture.width() / picture.height()))
     wide, high = (BODY.width(), BODY.width() / shape) if shape > 1 else (BODY.height() * shape, BODY.height())
-    return QRectF(BODY.center().x() - wide / 2, BODY.center().y() - high / 2, wide, high)
+    return about(BODY.center(), wide, high)
 
 
 def _outline(picture: QImage, frame: QRectF) -> QPainterPath:
@@ -389,7 +389,7 @@ def _draw_loss(painter: QPainter, frame: QRectF, size: float) -> None:
     path = QPainterPath()
     path.addPolygon(QPolygonF([start, corner, end, start]))
     painter.fillPath(path, QColor(CREAM))
-    painter.setPen(QPen(QColor(OUTLINE), 3.2))
+    stroke(painter, OUTLINE, 3.2)
     painter.drawLine(start, end)
 
 

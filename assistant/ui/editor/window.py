@@ -145,7 +145,6 @@ class EditorWindow(WordedWindow):
                 made.hide()
         self.undo, self.redo = QToolButton(), QToolButton()
         for button, by in ((self.undo, -1), (self.redo, 1)):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _on=False, by=by: self.workbench.step(by))
         above: tuple[Part, ...] = (self.title, self.game, gap(8), *self.entries, gap(12), self._at_work(), 1)
         below: list[Part] = [

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage
 
 from assistant.core.printed import Board, CounterSet, Kind, MarkerKind
 from assistant.desk.photo.faces import Coloured, Pixels
 from assistant.ui.counters.draw import aspect, draw_counter, draw_marker, face_of, is_wide
-from assistant.ui.look.theme import LIGHT, Look, application, painting
+from assistant.ui.look.theme import LIGHT, Look, Paint, application, painting
 from assistant.ui.map_painting.ground_painter import paint_print
 from assistant.ui.plan.board import plan_of
 
@@ -46,16 +44,16 @@ class Drawn:
         image = QImage(width, max(1, round(rect.height() * scale)), QImage.Format.Format_RGB888)
         with painting(image) as painter:
             paint_print(painter, self._look, plan, rect, scale, kinds)
-        return _pixels(image)
+        return pixels_of(image)
 
 
-def _solid(wide: float, high: float, paint: Callable[[QPainter], None]) -> Coloured:
+def _solid(wide: float, high: float, paint: Paint) -> Coloured:
     """Return what is painted, cut to the part that is solid: without its shadow."""
     image = QImage(max(1, round(wide)), max(1, round(high)), QImage.Format.Format_RGBA8888)
     image.fill(QColor(0, 0, 0, 0))
     with painting(image) as painter:
         paint(painter)
-    pixels = _pixels(image)
+    pixels = pixels_of(image)
     solid = pixels[..., 3] >= SOLID
     rows, columns = np.flatnonzero(solid.any(axis=1)), np.flatnonzero(solid.any(axis=0))
     if not rows.size:
@@ -65,7 +63,7 @@ def _solid(wide: float, high: float, paint: Callable[[QPainter], None]) -> Colou
     return found
 
 
-def _pixels(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def pixels_of(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     """Return a copy of an image's pixels, its lines without their padding."""
     channels = image.depth() // 8
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())

@@ -57,9 +57,10 @@ THEME = "light"  # in which `Drawn` draws
 class KeptDrawings:
     """Lends drawings in one language, and keeps them in a folder between starts."""
 
+    _of: CounterSet | None = None  # the counter set that was asked for last
+
     def __init__(self, language: str, folder: Path) -> None:
         self._language, self._folder = language, folder
-        self._of: CounterSet | None = None  # the counter set that was asked for last
         self._faces: dict[int, Mapping[FaceKey, Coloured]] = {}  # of that one, by size
         self._sheets: WeakValueDictionary[Path, Pixels] = WeakValueDictionary()  # that somebody holds
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
@@ -24,9 +24,9 @@ from assistant.ui.board.layers.ground import ScanLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, ControlLayer, RolesLayer, occupier
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker, face_of, picture_of
-from assistant.ui.look.theme import LIGHT, THEMES, Look, application, blank, encoded, painting
+from assistant.ui.look.theme import LIGHT, THEMES, Look, Paint, application, blank, encoded, painting
 from assistant.ui.map_painting import names as zone_names
-from assistant.ui.map_painting.ground_painter import paint_ground
+from assistant.ui.map_painting.ground_painter import paint_ground, paint_print
 from assistant.ui.map_painting.sheets import Canvas
 from assistant.ui.plan.board import BoardPlan, Pile, plan_of
 from assistant.ui.plan.shapes import shapes
@@ -280,14 +280,8 @@ class TelephoneArtist:
         rect = QRectF(corner.x() + column * side, corner.y() + row * side, side, side)
         with self._lock:
             shapes(plan)  # computed once, and kept
-            names = zone_names.placed(plan, look, scale)
-
-        def paint(painter: QPainter) -> None:
-            painter.scale(scale, scale)
-            painter.translate(-rect.topLeft())
-            paint_ground(Canvas(painter, look, plan, scale, rect, position.kinds))
-            zone_names.paint(painter, names, look, rect)
-
+        kinds = position.kinds
+        paint: Paint = lambda painter: paint_print(painter, look, plan, rect, scale, kinds)  # noqa: E731
         return _png(self.tile, self.tile, paint, opaque=True)
 
     def counter(self, position: Position, what: tuple[str, int], theme: str, language: str) -> bytes:
@@ -339,7 +333,7 @@ def _svg(path: QPainterPath, corner: QPointF) -> str:
     return "".join(words) + "Z"
 
 
-def _png(wide: int, high: int, paint: Callable[[QPainter], None], opaque: bool = False) -> bytes:
+def _png(wide: int, high: int, paint: Paint, opaque: bool = False) -> bytes:
     image = blank(QSize(wide, high), opaque=opaque)
     with painting(image) as painter:
         paint(painter)

@@ -285,12 +285,12 @@ class CardWindow(Fitted, WordedWindow):
     """Parts at the left, the form in the middle, the live example at the right; what is typed and not saved waits."""
 
     saved = Signal(str)  # the kit's name
+    path: Path_ = ()
 
     def __init__(self, name: str, settings: Settings) -> None:
         super().__init__(settings)
         self.trial = Preview(name)
         self.words = self.trial.typed()
-        self.path: Path_ = ()
         self.fields: list[tuple[Field, QWidget]] = []
         self._timer = timer(self, SOON, self.try_out)
         self.parts, self.new = self.named(WrappedList(), "card-parts"), Box()
@@ -312,8 +312,6 @@ class CardWindow(Fitted, WordedWindow):
         left = vbox((self.parts, 1), self.new, self.new_about, [self.add, self.drop])
         middle = vbox(self.heading, self.about, (self.form, 1))
         right = vbox(self.example, (self.beside, 1), self.back, self.keep)
-        for area in (self.form, self.beside):
-            area.setFrameShape(ScrollArea.Shape.NoFrame)
         self.beside.setWidget(flow(self.answer, gap(14), self.known, margins=(0, 0, 8, 0)))
         self.setCentralWidget(holding(hbox(left, (middle, 1), right)))
         self.parts.currentRowChanged.connect(self._chosen)

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QImage, QPolygonF
+from PySide6.QtGui import QCloseEvent, QImage, QTransform
 from PySide6.QtWidgets import (
     QLineEdit,
     QWidget,
@@ -34,6 +34,7 @@ from assistant.ui.look.settings import Settings, Worker
 from assistant.ui.look.svg import painted, rastered
 from assistant.ui.look.theme import Theme, blank, colour, painting, stroke
 from assistant.ui.look.wording import tip
+from assistant.ui.plan.board import outlined
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_files, chosen_folder, patterns
 from assistant.ui.widgets.lines import (
     NONE,
@@ -79,12 +80,10 @@ def board_image(module: Module, sheet: str, theme: Theme) -> tuple[QImage, Text 
         except DataError as error:
             wrong = error.text
         zones = module.board.on_sheet(sheet)
+        outlines = outlined(ring for zone in zones for rings in zone.polygons for ring in rings)
         for ink, wide in ((theme.casing, 2.4), (theme.accent, 1.0)):
             stroke(painter, colour(ink, 0.6), wide)
-            for zone in zones:
-                for rings in zone.polygons:
-                    for ring in rings:
-                        painter.drawPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
+            painter.drawPath(outlines * QTransform.fromScale(scale, scale))
         middles = {zone.id: QPointF(*zone.centre) * scale for zone in zones}
         for link in (link for link in module.board.links if link.source in (*UNSEEN, PRINTED) and link.a in middles):
             style = Qt.PenStyle.SolidLine if link.source == PRINTED else Qt.PenStyle.DashLine
@@ -127,21 +126,21 @@ class ModuleWindow(WordedWindow):
     """Shows what a module holds, with choices that are already made; one button makes the kit."""
 
     made = Signal(str, tuple)  # the kit's name, and remarks on what is not in it
+    module: Module | None = None
+    ways: tuple[Way, ...] = ()
+    rules: Overlay | None = None  # that are laid over it
+    _at_once = _waits = False
+    _looking: Job | None = None  # that paints the board that is looked at
+    _folder: Path | None = None  # of boards that lie in files of their own
+    _first: Way | None = None  # the way of telling sides that is chosen at first
 
     def __init__(self, path: Path, settings: Settings) -> None:
         super().__init__(settings)
         self.path = path
-        self.module: Module | None = None
-        self.ways: tuple[Way, ...] = ()
-        self.rules: Overlay | None = None  # that are laid over it
-        self._at_once = self._waits = False
         self.worker = Worker(settings, self)
         self.worker.busy.connect(self._busy)
         self.worker.told.connect(self._tell)
-        self._looking: Job | None = None  # that paints the board that is looked at
         self._saves: list[str | Path] = []
-        self._folder: Path | None = None  # of boards that lie in files of their own
-        self._first: Way | None = None  # the way of telling sides that is chosen at first
         self._build()
         self.begin(("Escape", self.close))
         self.setAcceptDrops(True)

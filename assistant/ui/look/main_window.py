@@ -24,9 +24,12 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from assistant.core.places import SEALED, is_file, user_data
 from assistant.scan.pictures.heif import warm
-from assistant.ui.work.event_loop import later
+from assistant.ui.work.event_loop import Deed, later
 
 SETTINGS = "window.ini"
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+PLAIN = Qt.KeyboardModifier.KeypadModifier | SHIFT  # what may be held while a key means itself
 LEAST = QSize(480, 360)  # a window is never found again smaller than this
 SIZE = QSize(1280, 720)  # of the window that nobody sized yet, where the screen has room for it
 TITLE = 40  # pixels that a window's title bar and frame take above and below it, at most
@@ -44,7 +47,7 @@ def usual_size(window: QWidget) -> QSize:
     )
 
 
-def give_keys(window: QWidget, deeds: Iterable[tuple[str, Callable[[], object]]]) -> None:
+def give_keys(window: QWidget, deeds: Iterable[tuple[str, Deed]]) -> None:
     """Let keys do something wherever in a window the keyboard is."""
     for key, deed in deeds:
         QShortcut(QKeySequence(key), window).activated.connect(deed)
@@ -90,6 +93,7 @@ class MainWindow(TakesFiles):
 
     painted = Signal()
     leaving = Signal()  # the window closes: whoever is in it may still be looked at
+    _first = True
 
     def __init__(self, subject: str = "") -> None:
         super().__init__()
@@ -97,7 +101,6 @@ class MainWindow(TakesFiles):
         self.setWindowTitle("Sabretache")
         self.may_leave: Callable[[], bool] = lambda: True  # asked before what is held is closed
         self.setAcceptDrops(True)
-        self._first = True
         self._poster = QImage(str(poster_path(subject))) if is_fresh(subject) else QImage()
         room = self.screen().availableSize()
         self.resize(usual_size(self).boundedTo(room))

@@ -12,16 +12,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtCore import QLockFile, QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from assistant.core.atomic_write import turn
-from assistant.core.places import is_file, user_data
+from assistant.core.places import is_file, manual, user_data
 from assistant.core.text import LANGUAGES, Spoken, Text, Trouble, guessed_language
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import settings_file, turn_full_screen
 from assistant.ui.look.theme import THEMES, Look
-from assistant.ui.work.jobs import Job
+from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.jobs import Job, Taker
 
 # Where painted pictures are kept between starts.
 
@@ -105,16 +107,14 @@ class Settings(QObject):
         """Make all text larger or smaller by steps of a tenth; 0 goes back to the usual size."""
         self.show_as(self.look.with_text(step) if step else replace(self.look, text_scale=1.0))
 
-    def keys(self, window: QWidget) -> Iterator[tuple[str, Callable[[], object]]]:
+    def keys(self, window: QWidget) -> Iterator[tuple[str, Deed]]:
         """Yield the keys that every window has: its language and its look, the whole screen, how large its text is."""
         yield from (("F8", self.next_language), ("F9", self.next_theme), ("F11", partial(turn_full_screen, window)))
         yield from ((key, partial(self.larger, step)) for key, step in TEXT_KEYS.items())
 
     def recent(self) -> tuple[Path, ...]:
         """Return the tables opened last, the newest first; those that are gone are left out."""
-        kept: Any = self._kept.value("recent", [])
-        names = kept if isinstance(kept, list) else [kept] if isinstance(kept, str) else []
-        return tuple(path for path in map(Path, map(str, names)) if is_file(path))
+        return tuple(path for path in map(Path, self.kept_names("recent")) if is_file(path))
 
     def opened(self, path: Path) -> None:
         """Remember that a table was opened."""
@@ -177,6 +177,11 @@ class Settings(QObject):
         """Return a small value."""
         return self._kept.value(name, otherwise)
 
+    def kept_names(self, name: str) -> list[str]:
+        """Return a list of words; Qt gives back one alone as it is."""
+        kept = self.kept(name)
+        return [kept] if isinstance(kept, str) else [str(each) for each in kept or ()]
+
     def is_on(self, name: str, *, usually: bool = True) -> bool:
         """Tell whether something is switched on."""
         return self.kept(name, usually) in (True, "true")
@@ -188,6 +193,16 @@ def _number(value: Any, otherwise: float) -> float:
         return max(0.8, min(2.0, number)) if math.isfinite(number) else otherwise
     except (TypeError, ValueError):
         return otherwise
+
+
+def show_manual(settings: Settings, tell: Callable[[str], object]) -> None:
+    """Have the browser show the manual; `tell` says to the player where it is, or why there is none."""
+    page = manual() / settings.language / "index.html"
+    if not page.is_file():
+        tell(settings.own("manual-missing"))
+        return
+    opens = QDesktopServices.openUrl(QUrl.fromLocalFile(str(page)))
+    tell(settings.own("manual-opens" if opens else "manual-unopened", path=str(page)))
 
 
 # What says things in a line that leaves by itself: an open table, the program, what is done with kits.
@@ -219,7 +234,7 @@ class Teller(QObject):
         """Return what is wrong, in the window's language."""
         return self.words(trouble.text)
 
-    def attempt(self, deed: Callable[[], object], done: str = "", **args: object) -> bool:
+    def attempt(self, deed: Deed, done: str = "", **args: object) -> bool:
         """Do something that may meet trouble, which is told; return whether it was `done`, as a message then says."""
         if self.attempted(lambda: (deed(),)) is None:
             return False
@@ -252,7 +267,7 @@ class Worker(Teller):
     busy = Signal(str, float)  # the message that says what is going on, and the share done; empty when nothing is
     job: Job | None = None
 
-    def run(self, what: str, work: Callable[[Any], Any], done: Callable[[Any], object]) -> Job:
+    def run(self, what: str, work: Callable[[Any], Any], done: Taker) -> Job:
         """Begin a work; a new one ends the old.
 
         Args:
@@ -260,7 +275,7 @@ class Worker(Teller):
         """
         self.stop()
 
-        def ended(then: Callable[[Any], object], result: Any) -> None:
+        def ended(then: Taker, result: Any) -> None:
             self.job = None
             self.busy.emit("", 0.0)
             then(result)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -29,7 +29,7 @@ from assistant.core.atomic_write import whole
 from assistant.core.questions import Role
 from assistant.core.record import Filled, Record
 from assistant.ui.look.settings import cache_folder
-from assistant.ui.look.theme import ROUND, Ink, Look, RoleLook, Theme, bare, blank, painting, stroke
+from assistant.ui.look.theme import ROUND, Ink, Look, Paint, RoleLook, Theme, bare, blank, colour, painting, stroke
 
 # Small drawings written as words: a line of points becomes a painter path.
 #
@@ -174,16 +174,14 @@ def icon(name: str, look: Look, size: int = 18) -> QIcon:
 
 def _picture(name: str, ink: str, share: float, size: int, ratio: float) -> QPixmap:
     """Return a sign's picture; every card bears the same few."""
-    colour = QColor(ink)
-    colour.setAlphaF(share)
 
     def paint(painter: QPainter) -> None:
-        draw(painter, BUTTONS[name], QPointF(size / 2, size / 2), size * 0.86, colour)
+        draw(painter, BUTTONS[name], QPointF(size / 2, size / 2), size * 0.86, colour(ink, share))
 
     return kept_picture(f"sign {name} {ink} {share}", size, ratio, paint)
 
 
-def kept_picture(key: str, side: float, ratio: float, paint: Callable[[QPainter], None]) -> QPixmap:
+def kept_picture(key: str, side: float, ratio: float, paint: Paint) -> QPixmap:
     """Return a square picture, painted once: Qt keeps it."""
     key, kept, device = f"{key} {side} {ratio}", QPixmap(), round(side * ratio)
     if QPixmapCache.find(key, kept):
@@ -197,13 +195,13 @@ def kept_picture(key: str, side: float, ratio: float, paint: Callable[[QPainter]
     return picture
 
 
-def file_of(name: str, colour: str) -> str:
+def file_of(name: str, ink: str) -> str:
     """Return the path of a sign as a PNG, for style sheets, which know pictures by their files only."""
-    path = cache_folder() / "signs" / f"{name}-{colour.lstrip('#')}-{FILED}.png"
+    path = cache_folder() / "signs" / f"{name}-{ink.lstrip('#')}-{FILED}.png"
     if not path.exists():
         picture = blank(QSize(FILED, FILED))
         with painting(picture) as painter:
-            draw(painter, BUTTONS[name], QPointF(FILED / 2, FILED / 2), FILED * 0.9, colour)
+            draw(painter, BUTTONS[name], QPointF(FILED / 2, FILED / 2), FILED * 0.9, ink)
         path.parent.mkdir(parents=True, exist_ok=True)
         with whole(path, lasting=False) as draft:
             picture.save(str(draft))

@@ -6,7 +6,7 @@ import contextlib
 import functools
 import os
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -168,6 +168,7 @@ PRINTED = msgspec.structs.replace(LIGHT, id="printed", lettered=True)  # what go
 # How every drawing begins and ends: a program for its fonts, a painter, what it draws lines with, an image and its bytes.
 
 Ink = QColor | str
+Paint = Callable[[QPainter], None]
 ROUND: dict[str, Any] = {"c": Qt.PenCapStyle.RoundCap, "j": Qt.PenJoinStyle.RoundJoin}
 _kept: list[QGuiApplication] = []  # alive as long as the program
 

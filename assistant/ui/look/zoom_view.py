@@ -12,10 +12,10 @@ class ZoomView(QGraphicsView):
 
     NEAREST, FARTHEST = 8.0, 0.02  # screen pixels a scene unit
     FILLED = 1.0  # of the view, by what is brought into it
+    _touched = False  # the player has zoomed or moved
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._touched = False  # the player has zoomed or moved
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

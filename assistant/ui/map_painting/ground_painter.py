@@ -21,7 +21,7 @@ from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting import sheets as paper
 from assistant.ui.map_painting.sheets import Canvas
 from assistant.ui.plan.board import BoardPlan, home
-from assistant.ui.plan.shapes import WATER_LINES, Shape
+from assistant.ui.plan.shapes import WATER_LINES, Shape, length
 
 # Terrain: small engraved glyphs in jittered rows, the same on every machine.
 
@@ -61,8 +61,8 @@ def paint_glyphs(canvas: Canvas, terrain: str, inner: QPainterPath, tint: str, k
     if sign is None or inner.isEmpty():
         return
     grow = 1.9 if zoom < 0.40 else 1.35 if zoom < 0.75 else 1.0
-    ink = QColor(mixed(sign.dark if theme.dark else sign.light, tint, 0.42 if theme.dark else 0.12))
-    ink.setAlphaF(0.66 if theme.dark else 0.76)
+    shade, in_it, share = (sign.dark, 0.42, 0.66) if theme.dark else (sign.light, 0.12, 0.76)
+    ink = colour(mixed(shade, tint, in_it), share)
     strokes, fills = path_of(sign.strokes), path_of(sign.fills)
     pen = _pen(ink, sign.width)
     scale = GLYPH_SIZE / 16 * grow
@@ -171,14 +171,14 @@ def paint_crossings(canvas: Canvas) -> None:
             continue
         side = _normal(a, b) * 4
         for name, width in ((theme.halo, 5.0), (theme.frontier, 2.2)):
-            painter.setPen(QPen(QColor(name), width, c=ROUND))
+            stroke(painter, name, width, c=ROUND)
             for shift in (side, -side):
                 painter.drawLine(a + shift, b + shift)
 
 
 def _shaft(a: QPointF, b: QPointF, bend: float, one_way: bool) -> tuple[QPainterPath, list[tuple[QPointF, QPointF]]]:
     """Return a bent line, and its tips with the ways that they point."""
-    middle = (a + b) / 2 + _normal(a, b) * (_length(b - a) * bend)
+    middle = (a + b) / 2 + _normal(a, b) * (length(b - a) * bend)
     shaft = QPainterPath(a)
     shaft.quadTo(middle, b)
     return shaft, [(b, b - middle), (a, a - middle)][: 1 if one_way else 2]
@@ -200,7 +200,6 @@ def _paint_axis(canvas: Canvas, link: Link, a: QPointF, b: QPointF) -> None:
         stroke(painter, ink, 2.2, theme.halo)
         painter.drawEllipse(middle, 10, 10)
         lettering.figure(painter, str(armies), middle, 15, theme.ink, 600)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def paint_insets(canvas: Canvas) -> None:
@@ -212,9 +211,8 @@ def paint_insets(canvas: Canvas) -> None:
             continue
         sheet = str(about.get("sheet", plan.largest))
         corners = QPolygonF([plan.point(sheet, x, y) for x, y in feature["geometry"]["coordinates"][0]])
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         for name, width in ((theme.paper, 15.0), (theme.frame, 4.0)):
-            painter.setPen(QPen(QColor(name), width, j=Qt.PenJoinStyle.MiterJoin))
+            stroke(painter, name, width, j=Qt.PenJoinStyle.MiterJoin)
             painter.drawPolygon(corners)
         rect = corners.boundingRect()
         title = str(about.get(f"name_{canvas.look.language}", ""))
@@ -241,7 +239,6 @@ def _paint_arrow(canvas: Canvas, a: QPointF, b: QPointF, body: str, one_way: boo
         painter.setBrush(QColor(name))
         for tip, way in tips:
             painter.drawPath(arrow_head(tip, way, 20))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def arrow_head(tip: QPointF, way: QPointF, size: float) -> QPainterPath:
@@ -257,17 +254,13 @@ def _shore_to_shore(plan: BoardPlan, link: Link) -> tuple[QPointF, QPointF]:
     steps = [a + (b - a) * (n / 200) for n in range(201)]
     leaves = max((n for n, point in enumerate(steps) if one.contains(point)), default=0)
     enters = min((n for n, point in enumerate(steps) if n > leaves and other.contains(point)), default=200)
-    way = (b - a) / (_length(b - a) or 1)
+    way = (b - a) / (length(b - a) or 1)
     return steps[leaves] - way * 6, steps[enters] + way * 14
 
 
 def _normal(a: QPointF, b: QPointF) -> QPointF:
     way = b - a
-    return QPointF(-way.y(), way.x()) / (_length(way) or 1)
-
-
-def _length(way: QPointF) -> float:
-    return math.hypot(way.x(), way.y())
+    return QPointF(-way.y(), way.x()) / (length(way) or 1)
 
 
 # The large lettering of the ground: seas in italics, countries in wide capitals, each along its baseline.
@@ -325,10 +318,9 @@ def _fixed(name: str, width: float, share: float = 1.0) -> QPen:
 
 def _draw(canvas: Canvas, shapes: Iterable[Shape], pen: QPen) -> None:
     """Draw those shapes that are in sight."""
-    canvas.painter.setPen(pen)
     for shape in shapes:
         if canvas.sees(shape.rect):
-            canvas.painter.drawPath(shape.path)
+            canvas.painter.strokePath(shape.path, pen)
 
 
 def paint_ground(canvas: Canvas) -> None:
@@ -388,24 +380,20 @@ def _paint_sea(canvas: Canvas, rect: QRectF) -> None:
     painter.fillRect(rect, depth)
     for ring, share in zip(shapes.rings, RING_SHARES, strict=True):
         painter.fillPath(ring.path, colour(theme.coast_rings, share if not theme.dark else share * 0.7))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     _draw(canvas, shapes.graticule, _fixed(theme.graticule, 1, 0.45))
     dashed = _fixed(theme.sea_name, 1.0 if canvas.zoom < 0.75 else 1.6, 0.6)
     dashed.setDashPattern([6, 5])
     _draw(canvas, shapes.sea_lines, dashed)
     if canvas.zoom >= 0.40:
         for width, line in zip(WATER_LINES, shapes.water_lines, strict=True):
-            painter.setPen(_fixed(theme.water_lines, 1, LINE_SHARES[width]))
-            painter.drawPath(line.path)
+            _draw(canvas, (line,), _fixed(theme.water_lines, 1, LINE_SHARES[width]))
 
 
 def _paint_land(canvas: Canvas) -> None:
     painter, theme, shapes, liveries = canvas.painter, canvas.theme, canvas.shapes, canvas.plan.board.livery
-    painter.setPen(Qt.PenStyle.NoPen)
     for shape in shapes.neutral:
         if canvas.sees(shape.rect):
             painter.fillPath(shape.path, QColor(theme.neutral))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     _draw(canvas, shapes.neutral, _fixed(theme.neutral_line, 1))
     for nation, whole in shapes.land:
         if canvas.sees(whole.rect):
@@ -433,7 +421,6 @@ def _paint_terrain(canvas: Canvas) -> None:
 
 def _paint_lines(canvas: Canvas) -> None:
     theme, shapes = canvas.theme, canvas.shapes
-    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
     _draw(canvas, shapes.zone_lines, _fixed(theme.zone_line, 1, 0.9))
     _draw(canvas, shapes.coasts, _fixed(theme.coast, 1))
     _draw(canvas, shapes.frontiers, _fixed(theme.frontier, 3.2 if canvas.zoom >= 0.75 else 2.2))

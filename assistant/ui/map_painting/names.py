@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QRegion
+from PySide6.QtGui import QPainter, QRegion
 
 from assistant.core.printed import Board, Zone, is_assumption
 from assistant.core.record import Record
 from assistant.ui.look import lettering
 from assistant.ui.look.lettering import Face
 from assistant.ui.look.symbols import PLACES, SIGNS, draw
-from assistant.ui.look.theme import Look, colour, stroke
+from assistant.ui.look.theme import Look, about, colour, stroke
 from assistant.ui.plan.board import BoardPlan, is_box, is_sea, map_size
 
 # The values that a map prints under a zone's name, in small boxes; a dashed one says that nobody has read it there yet.
@@ -73,11 +73,8 @@ def paint_row(painter: QPainter, row: PrintedRow, middle: QPointF, px: float, lo
     left = middle.x() - row_width(row, px) / 2
     for cell in row:
         box = QRectF(left, middle.y() - size * 0.56, _wide(cell, size), size * 1.12)
-        pen = QPen(QColor(theme.frame), size * 0.07)
-        if cell.doubtful:
-            pen.setStyle(Qt.PenStyle.DashLine)
-        painter.setPen(pen)
-        painter.setBrush(colour(theme.panel, 0.9))
+        style = Qt.PenStyle.DashLine if cell.doubtful else Qt.PenStyle.SolidLine
+        stroke(painter, theme.frame, size * 0.07, colour(theme.panel, 0.9), s=style)
         painter.drawRoundedRect(box, size * 0.22, size * 0.22)
         lettering.line(painter, cell.words, box.center(), size * 0.86, theme.ink, _face(cell))
         left += box.width() + size * GAP
@@ -227,10 +224,7 @@ def _stacks(plan: BoardPlan, zoom: float) -> tuple[QRectF, ...]:
     heights = sorted(plan.boxes[zone.id].height() for zone in lands)
     if heights and heights[len(heights) // 2] < size * 1.1 + 1.4 * SMALLEST / zoom:
         return ()  # a counter fills a zone: no name stands clear of it, wherever it stands
-    return tuple(
-        QRectF(at.x() - size * 0.55, at.y() - size * 0.55, size * 1.1, size * 1.1)
-        for at in (plan.centres[zone.id] for zone in lands)
-    )
+    return tuple(about(plan.centres[zone.id], size * 1.1) for zone in lands)
 
 
 @functools.lru_cache(maxsize=8)

@@ -17,7 +17,7 @@ from PySide6.QtGui import QImage, QPainter, QTransform
 from assistant.core import atomic_write
 from assistant.core.printed import CounterSet
 from assistant.core.record import Record
-from assistant.ui.look.theme import Look
+from assistant.ui.look.theme import Look, blank
 from assistant.ui.map_painting.signature import file_of, prune, signature
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work import jobs
@@ -142,8 +142,7 @@ class GroundStudio(QObject):
         visible = QTransform.fromScale(1 / order.scale, 1 / order.scale).mapRect(QRectF(pixels).adjusted(-2, -2, 2, 2))
         names = None
         if order.with_names:
-            names = QImage(pixels.size(), QImage.Format.Format_ARGB32_Premultiplied)
-            names.fill(0)
+            names = blank(pixels.size())
             painter = self._painter(names, order)
             if order.zoom not in self._names:
                 self._names = {order.zoom: zone_names.placed(self.plan, self.look, order.zoom)}
@@ -153,7 +152,7 @@ class GroundStudio(QObject):
         shapes.shapes(self.plan)  # they take longest, and are kept
         if stale():
             return None
-        ground = QImage(pixels.size(), QImage.Format.Format_RGB32)
+        ground = blank(pixels.size(), opaque=True)
         painter = self._painter(ground, order)
         paint_ground(Canvas(painter, self.look, self.plan, order.zoom, visible, self.kinds))
         painter.end()

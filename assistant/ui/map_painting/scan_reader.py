@@ -23,6 +23,7 @@ class ScanReader(QObject):
 
     progress = Signal(float)  # 0 to 1; there is more to see
     failed = Signal(object)  # the Text that says why
+    complete = False
 
     def __init__(self, path: Path, quarters: int = 0) -> None:
         """Make ready to read a picture turned by quarters clockwise.
@@ -34,7 +35,6 @@ class ScanReader(QObject):
         self.levels = Levels(path, quarters)
         # The painter looks at the very memory that is being filled: nothing is copied.
         self.images = tuple(_painted(pixels) for pixels in self.levels.pixels)
-        self.complete = False
         self._given_up = threading.Event()
 
     def start(self) -> None:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from assistant.core.printed import CounterSet, Zone
 from assistant.core.record import grouped
 from assistant.ui.look import lettering
 from assistant.ui.look.lettering import Face
 from assistant.ui.look.symbols import SIGNS, draw
-from assistant.ui.look.theme import Look, Theme, colour, mixed, stroke
+from assistant.ui.look.theme import Look, Theme, about, colour, mixed, stroke
 from assistant.ui.plan.board import NAME_ROW, BoardPlan, home, is_box
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def paint_frame(canvas: Canvas, rect: QRectF) -> None:
     painter.save()
     stroke(painter, ink, 5)
     painter.drawRect(rect)
-    painter.setPen(QPen(QColor(ink), 1.4))
+    stroke(painter, ink, 1.4)
     painter.drawRect(rect.adjusted(-9, -9, 9, 9))
     painter.restore()
 
@@ -94,8 +94,7 @@ def name_room(canvas: Canvas, zone: Zone) -> QRectF:
     """Return the place of a zone's name, where no terrain is drawn."""
     grow = 1.9 if canvas.zoom < 0.40 else 1.2 if canvas.zoom < 0.75 else 1.0
     wide = lettering.width(zone.name[canvas.look.language], 20 * grow, lettering.BOLD) + 10
-    middle = canvas.plan.name_point(zone)
-    return QRectF(middle.x() - wide / 2, middle.y() - NAME_ROW * grow / 2, wide, NAME_ROW * grow)
+    return about(canvas.plan.name_point(zone), wide, NAME_ROW * grow)
 
 
 def paint_boxes(canvas: Canvas) -> None:
@@ -195,11 +194,8 @@ def _paint_track(canvas: Canvas, zones: Sequence[Zone]) -> None:
         )
         cell = rounded(rect, 4)
         painter.fillPath(cell, QColor(mixed(theme.cell, theme.frame, 0.16) if marked else theme.cell))
-        pen = QPen(colour(theme.frame, 0.8), 1.4)
-        if zone.kind == "box" and len(zones) == 1:
-            pen.setStyle(Qt.PenStyle.DashLine)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        line = Qt.PenStyle.DashLine if zone.kind == "box" and len(zones) == 1 else Qt.PenStyle.SolidLine
+        stroke(painter, colour(theme.frame, 0.8), 1.4, s=line)
         painter.drawPath(cell)
         _paint_cell(canvas, rect, zone, len(zones))
         year = zone.tags.get("year")
@@ -238,7 +234,7 @@ def _paint_year(canvas: Canvas, rect: QRectF, year: str, cells: list[QRectF], *,
     end = max(cell.right() for cell in cells if abs(cell.top() - rect.top()) < 8)
     begin = rect.left() + lettering.width(year, px, YEAR) + 10
     if end - 10 > begin:
-        painter.setPen(QPen(QColor(theme.second_ink), 1.2))
+        stroke(painter, theme.second_ink, 1.2)
         painter.drawLine(QPointF(begin, at.y() + 1), QPointF(end - 10, at.y() + 1))
 
 
@@ -295,5 +291,5 @@ def _paint_box(canvas: Canvas, zone: Zone) -> None:
     painter.fillPath(path, QColor(theme.tint(livery)))
     stroke(painter, body, 5)
     painter.drawPath(path)
-    painter.setPen(QPen(colour(body, 0.5), 1.4))
+    stroke(painter, colour(body, 0.5), 1.4)
     painter.drawRoundedRect(rect.adjusted(6, 6, -6, -6), 5, 5)

@@ -12,7 +12,6 @@ import msgspec
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFrame,
     QHeaderView,
     QLineEdit,
     QTableView,
@@ -178,11 +177,9 @@ TITLES = ("printed-what", "printed-column", "printed-value", "printed-source")
 class PrintedModel(SessionModel[Printed, int]):
     """What is printed in one zone, or on the whole board."""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self.zone = ""
-        self.about: frozenset[str] = frozenset()  # zones and kinds that alone are shown, if any
-        self.only_doubtful = True
+    zone = ""
+    only_doubtful = True
+    about: frozenset[str] = frozenset()  # zones and kinds that alone are shown, if any
 
     def read(self) -> tuple[Sequence[Printed], Sequence[int]]:
         """Return the values, and the four columns."""
@@ -262,6 +259,8 @@ LOW = 12  # lines of a panel that has no room for its hint
 class CorrectionsPanel(AtTable, Fitted, QWidget):
     """The table, what narrows it, and the links that a zone may gain."""
 
+    _board: Any = None
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.model = PrintedModel(session)
@@ -291,7 +290,6 @@ class CorrectionsPanel(AtTable, Fitted, QWidget):
         parts = (self.hint, search, self.doubtful, (self.table, 1), self.links, self.same, self.back)
         vbox(*parts, on=self, margins=PANEL)
         follow(self, session, self._if_board_changed, self._look)
-        self._board: Any = None
 
     def show_zone(self, zone: str) -> None:
         """Show everything of one zone, or (empty) all doubtful values."""
@@ -410,10 +408,6 @@ def notes(game: Game, setup: str, language: str) -> tuple[str, ...]:
 class SetupNotes(ScrollArea):
     """The notes of the set-up that is looked at; out of sight when it has none."""
 
-    def __init__(self) -> None:
-        super().__init__(sideways=True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-
     def tell(self, said: tuple[str, ...]) -> None:
         """Show other notes, from their beginning."""
         self.hold(flow(*map(label, said), margins=(4, 4, 10, 4), spacing=6))
@@ -482,7 +476,7 @@ class FactsPanel(AtTable, QWidget):
         self.table = ValuesTable(self.model)
         self.table.selectionModel().currentChanged.connect(self._chosen)
         self.forget = Button(session, "fact-forget", self._forget)
-        self.notes = SetupNotes()
+        self.notes = SetupNotes(sideways=True)
         self.notes.setMaximumHeight(180)
         vbox(self.hint, (self.table, 1), self.note, self.forget, self.notes, on=self, margins=(10, 6, 10, 8))
         self.setFocusProxy(self.table)

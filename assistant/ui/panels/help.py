@@ -32,12 +32,13 @@ ABOVE = 0.45  # of the panel's height, above the heading: our own words stay in 
 class RulesPanel(AtTable, Fitted, ScrollArea):
     """The section that was asked for last."""
 
+    number = ""
+    job: Job | None = None
+    _down = 0.0  # how far down the page the heading stands
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.number = ""
-        self.job: Job | None = None
         self._page = QPixmap()
-        self._down = 0.0  # how far down the page the heading stands
         self.sections = Box()
         self.sections.activated.connect(lambda _n: self.show_rule(self.sections.currentData()))
         self.text = label("")
@@ -62,8 +63,8 @@ class RulesPanel(AtTable, Fitted, ScrollArea):
     def _look(self) -> None:
         game, language = self.game, self.language
         named(self.sections, self.own("rule-section"))
-        fill_box(self.sections, ((number, rule_words(number, language)) for number in wording.numbers(game)))
-        self.sections.setCurrentIndex(self.sections.findData(self._section))
+        sections = ((number, rule_words(number, language)) for number in wording.numbers(game))
+        fill_box(self.sections, sections, self._section)
         self.ours.setText(self.own("rule-ours"))
         self._say()
 
@@ -188,9 +189,10 @@ WORDS = (
 class GlossaryPanel(AtTable, ScrollArea):
     """The words, in the order in which one meets them."""
 
+    word = ""  # that was asked about
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.word = ""  # that was asked about
         self.headings: dict[str, QLabel] = {}
         session.look_changed.connect(self._look)
         self._look()
@@ -229,9 +231,10 @@ DONE, NEXT = "✓", "▸"  # the signs of steps
 class LessonSteps(QWidget):
     """The steps one below the other: what is done is ticked and small, the next one stands on a card."""
 
+    _said = ""
+
     def __init__(self) -> None:
         super().__init__()
-        self._said = ""
         self.column = vbox(on=self, margins=(0, 4, 0, 4), spacing=4)
 
     def text(self) -> str:

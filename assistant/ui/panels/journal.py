@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QListView, QSlider, QWidge
 
 from assistant.core.journal import Branch, Journal
 from assistant.core.questions import Arrow, Highlights
+from assistant.core.record import Ids
 from assistant.core.table import BOOKMARK, NOTE, Edit, Note
 from assistant.desk import branches
 from assistant.desk.branches import Row
@@ -40,6 +41,7 @@ from assistant.ui.widgets.lines import (
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
+from assistant.ui.work.event_loop import Deed
 from assistant.ui.work.jobs import Job
 
 # Times of the journal as people read them.
@@ -83,10 +85,11 @@ class BranchesModel(SessionModel[Row, None]):
 class BranchesBox(AtTable, QWidget):
     """The list of branches with what can be done to them, there as soon as there are two; what differs stands below."""
 
+    _shown: tuple[tuple[Branch, ...], int, str, bool] | None = None
+    _compared: int | None = None  # the branch whose differences are listed
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._shown: tuple[tuple[Branch, ...], int, str, bool] | None = None
-        self._compared: int | None = None  # the branch whose differences are listed
         self.heading = label("", "heading", wrap=False)
         self.model = BranchesModel(session)
         self.list = RowList(self.model)
@@ -94,7 +97,7 @@ class BranchesBox(AtTable, QWidget):
         self.list.setEditTriggers(QListView.EditTrigger.EditKeyPressed)
         self.list.activated.connect(lambda _index: self.go())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._enable())
-        deeds: dict[str, Callable[[], object]] = {
+        deeds: dict[str, Deed] = {
             "branch-go": self.go,
             "branch-compare": self.compare,
             "branch-name": self.name,
@@ -192,7 +195,7 @@ class BranchesBox(AtTable, QWidget):
         self.buttons["branch-name"].setEnabled(number is not None)
 
 
-def lit_lines(session: Session, rows: Sequence[tuple[str, tuple[str, ...]]]) -> list[QWidget]:
+def lit_lines(session: Session, rows: Sequence[tuple[str, Ids]]) -> list[QWidget]:
     """Return lines that each light what they speak of, `MOST` of them, and how many more there are."""
     lines: list[QWidget] = [Line(session, words, about=about) for words, about in rows[:MOST]]
     if len(rows) > MOST:
@@ -227,7 +230,8 @@ class JournalModel(SessionModel[int, None]):
 
     def cell(self, n: int, _column: None) -> Cell:
         """Return what a line shows."""
-        journal, look, mark = self.desk.journal, self.session.look, self._mark(n)
+        journal, look, fact = self.desk.journal, self.session.look, self._fact(n)
+        mark = fact in (BOOKMARK, NOTE)
         words, time = self.line(n), local_time(journal.step(n).at) if n else ""
         parts = "".join(f"\n– {self.words(part)}" for part in self.session.view.parts_told(n))
         forked = self.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
@@ -237,15 +241,12 @@ class JournalModel(SessionModel[int, None]):
             ink=QColor(look.theme.second_ink) if n > journal.now else None,
             bold=n == journal.now,
             italic=mark,
-            sign=icon("flag" if self._fact(n) == BOOKMARK else "change", look, 14) if mark else None,
+            sign=icon("flag" if fact == BOOKMARK else "change", look, 14) if mark else None,
         )
 
     def _fact(self, n: int) -> str:
         edit = self.session.view.edit_at(n) if n else None
         return edit.fact if isinstance(edit, Note) else ""
-
-    def _mark(self, n: int) -> bool:
-        return self._fact(n) in (BOOKMARK, NOTE)
 
     def line(self, n: int) -> str:
         """Return line `n` in words: 0 is the set-up."""
@@ -364,12 +365,13 @@ class BookmarksModel(SessionModel[branches.Bookmark, None]):
 class ReplayPanel(AtTable, ScrollArea):
     """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment."""
 
+    mark = 0  # the moment that others are compared with
+    job: Job | None = None
+    warm: tuple[Warm, ...] = ()
+    _stops: tuple[int, ...] = (0,)
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.mark = 0  # the moment that others are compared with
-        self.job: Job | None = None
-        self.warm: tuple[Warm, ...] = ()
-        self._stops: tuple[int, ...] = (0,)
         self._at = session.desk.journal, session.position  # when it was looked at last
         self.timer = QTimer(self)
         self.timer.timeout.connect(self.step)
@@ -392,7 +394,7 @@ class ReplayPanel(AtTable, ScrollArea):
         for picked in (self.list.clicked, self.list.activated):
             picked.connect(lambda index: self.slider.go(index.data(ROW).now))
         self.told, self.lines = label("", "small"), vbox(spacing=0)
-        deeds: dict[str, Callable[[], object]] = {
+        deeds: dict[str, Deed] = {
             "replay-play": self.play,
             "replay-since-turn": lambda: self._differences(branches.turn_begins(session.view), "replay-changed"),
             "replay-mark": self.remember,
@@ -524,7 +526,7 @@ class ReplayPanel(AtTable, ScrollArea):
         if not self.warm:
             self.session.warmed.emit(Highlights(arrows=ways), {})
 
-    def _tell(self, words: str, rows: list[tuple[str, tuple[str, ...]]]) -> None:
+    def _tell(self, words: str, rows: list[tuple[str, Ids]]) -> None:
         """Say what was found and list it; each line lights what it speaks of. No words: nothing was looked for."""
         self.found.setVisible(bool(words))
         self.told.setText(words)

@@ -19,6 +19,7 @@ from assistant.desk.photo.review import Review, settled
 from assistant.desk.photo.training import Unknown
 from assistant.desk.photo.view import View
 from assistant.ui.answers.fight import choice_button
+from assistant.ui.look.main_window import ENTER, PLAIN, SHIFT
 from assistant.ui.look.wording import caption
 from assistant.ui.widgets.lines import (
     NONE,
@@ -38,7 +39,7 @@ from assistant.ui.widgets.lines import (
 )
 from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.widgets.session import AtTable, Session
-from assistant.ui.work.event_loop import later
+from assistant.ui.work.event_loop import Deed, later
 
 # A zone as the photograph shows it, beside the same zone as the mirror has it.
 
@@ -166,8 +167,6 @@ def note_words(session: Session, found: Found, asked: Collection[str] = ()) -> s
 KEEP_PICTURE = "photo-keep"  # in the settings
 TAKES_KEYS = "takes-keys"  # a property: keys are for this panel while it has the keyboard, not for the cards
 TALLEST = 170  # pixels of the list of rows
-SHIFT = Qt.KeyboardModifier.ShiftModifier
-PLAIN = Qt.KeyboardModifier.KeypadModifier | SHIFT
 
 
 class PhotoPanel(AtTable, QWidget):
@@ -178,8 +177,13 @@ class PhotoPanel(AtTable, QWidget):
     put_away = Signal()  # the photograph, unsettled
     left = Signal()  # the keyboard is the board's again
     turned = Signal()  # something else is shown, or keys are for something else
+    shown: Photographed | None = None
+    before: View | None = None  # what the photograph showed by which the table was brought up to date last
+    refused = ""
+    _writing = False
+    _watched: Path | None = None
 
-    def __init__(self, session: Session, deeds: Mapping[str, Callable[[], object]]) -> None:
+    def __init__(self, session: Session, deeds: Mapping[str, Deed]) -> None:
         """Lay it out.
 
         Args:
@@ -190,15 +194,10 @@ class PhotoPanel(AtTable, QWidget):
         self.setProperty(TAKES_KEYS, True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.mirror: Callable[[Difference], QImage | None] = lambda _difference: None
-        self.shown: Photographed | None = None
         self.found = Found()
         self.asked: list[Unknown] = []
         self.walk = Review(())
         self.kept: set[Described] = set()  # what the player has left as it is: it is not asked while it shows so
-        self.before: View | None = None  # what the photograph showed by which the table was brought up to date last
-        self.refused = ""
-        self._writing = False
-        self._watched: Path | None = None
         self._build()
         session.changed.connect(self._table_changed)
         session.look_changed.connect(self._look)
@@ -387,12 +386,12 @@ class PhotoPanel(AtTable, QWidget):
         """Settle the row one is at as the line says, or say what is not understood."""
         from assistant.desk.entry import line as quick
 
-        session, here, edits = self.session, self.walk.here, list[Edit]()
+        here, edits = self.walk.here, list[Edit]()
         zone = here.zone if here is not None else ""
-        for command in quick.read(self.line.text(), session.position, session.game, zone):
+        for command in quick.read(self.line.text(), self.position, self.game, zone):
             wrong = command.fault.text if command.fault is not None else command.idle
             if wrong is not None or command.edit is None:
-                say_in(self.fault, session.words(wrong) if wrong else session.own("photo-not-a-change"))
+                say_in(self.fault, self.words(wrong) if wrong else self.own("photo-not-a-change"))
                 return
             edits += parts(command.edit)
         if edits:
@@ -471,7 +470,7 @@ class PhotoPanel(AtTable, QWidget):
         if self.line.hasFocus():  # which leaves these keys to whatever is around it
             if key == Qt.Key.Key_Escape:
                 self._leave_line()
-            elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            elif key in ENTER and not event.isAutoRepeat():
                 self._read_line()
             return True
         if key == Qt.Key.Key_Escape:  # give up the looking; else give the keyboard back

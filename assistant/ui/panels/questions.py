@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.game import Game
 from assistant.core.questions import Blank, Question, blanks
-from assistant.core.record import Filled
+from assistant.core.record import Filled, Ids
 from assistant.core.text import QuestionError, Text, Trouble, folded
 from assistant.desk import wording as game_words
 from assistant.desk.descriptions import counters_named
+from assistant.ui.look.main_window import ENTER
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import say
 from assistant.ui.widgets.dice import Dice
@@ -61,7 +61,6 @@ class Context:
     """What an input needs to know."""
 
     session: Session
-    game: Game
     question: type[Question]
     blank: Blank
 
@@ -138,10 +137,10 @@ class ZoneInput(PickInput):
         meant = self._meant()
         return meant[0] if len(meant) == 1 else self.line.text().strip() or None
 
-    def _meant(self) -> tuple[str, ...]:
+    def _meant(self) -> Ids:
         from assistant.desk.entry.vocabulary import vocabulary
 
-        return vocabulary(self.context.game, self.position).zones_meant(self.line.text())
+        return vocabulary(self.game, self.position).zones_meant(self.line.text())
 
     def wrong(self) -> Text | None:
         typed, meant = self.line.text().strip(), self._meant()
@@ -197,12 +196,11 @@ class ListInput(PickInput):
         self.changed.emit()
 
     def _show(self) -> None:
-        session = self.session
         if self.picks == "zone":
-            words = ", ".join(map(session.zone_called, self.ids))
+            words = ", ".join(map(self.session.zone_called, self.ids))
         else:
-            words = session.words(counters_named(session.position, self.ids)) if self.ids else ""
-        self.shown.setText(words or session.own("none-chosen"))
+            words = self.words(counters_named(self.position, self.ids)) if self.ids else ""
+        self.shown.setText(words or self.own("none-chosen"))
         self.shown.setObjectName("" if self.ids else "small")
         self.clear.setVisible(bool(self.ids))
 
@@ -235,7 +233,7 @@ class ChoiceInput(Input):
     def _named(self, value: str) -> str:
         position, blank = self.position, self.context.blank
         if blank.input == "choice":
-            text = game_words.choice_label(self.context.game, self.context.question, blank.name, value)
+            text = game_words.choice_label(self.game, self.context.question, blank.name, value)
             return self.words(text)
         kinds = position.kinds
         for names in (kinds.sides, kinds.nations) if blank.input == "side" else (kinds.nations, kinds.sides):
@@ -341,19 +339,20 @@ INPUTS: Mapping[str, Callable[[Context], Input]] = {
 class Form(AtTable, QWidget):
     """The blanks of one question, which is asked when it is filled in and wanted."""
 
+    _waiting = ""
+
     def __init__(self, session: Session, question: type[Question], filled: Filled, button_key: str = "ask") -> None:
         super().__init__(session)
         self.question = question
         self.inputs: dict[str, Input] = {}
         self.faults: dict[str, QLabel] = {}
         self.overrides: Filled = filled.get("overrides", {})
-        self._waiting = ""
         session.unpicked.connect(self.stop_picking)
         blanks_below = vbox(on=self, margins=NONE, spacing=4)
         for blank in blanks(question):
             if blank.input not in INPUTS:
                 continue
-            made = self.inputs[blank.name] = INPUTS[blank.input](Context(session, session.game, question, blank))
+            made = self.inputs[blank.name] = INPUTS[blank.input](Context(session, question, blank))
             made.fill(filled.get(blank.name, blank.default))
             named(made, session.words(game_words.blank_label(session.game, question, blank.name)))
             head, fault = label(made.accessibleName(), "small"), label("", "fault")
@@ -396,7 +395,7 @@ class Form(AtTable, QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter asks, in whatever blank it is pressed that has no use for it."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self.ask()
         else:
             super().keyPressEvent(event)
@@ -496,10 +495,11 @@ class Form(AtTable, QWidget):
 class QuestionsPanel(AtTable, ScrollArea):
     """Every question the game answers."""
 
+    form: Form | None = None
+    _open: tuple[type[Question], Filled] | None = None
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.form: Form | None = None
-        self._open: tuple[type[Question], Filled] | None = None
         session.turned.connect(self._back)
         session.look_changed.connect(self.show_list_or_form)
 

@@ -13,11 +13,12 @@ from assistant.core.table import BOOKMARK, Edit, Note, Position
 from assistant.core.text import EditError, QuestionError
 from assistant.desk import branches
 from assistant.desk.descriptions import describe
+from assistant.ui.look.main_window import CTRL, ENTER
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import NONE, TOP, VALUE, empty, hbox, holding, label, listed, vbox
 from assistant.ui.widgets.session import AtTable, Session, example, hint_key
-from assistant.ui.work.event_loop import later
+from assistant.ui.work.event_loop import Deed, later
 
 if TYPE_CHECKING:
     from assistant.desk.entry.line import Command
@@ -29,15 +30,15 @@ class QuickLine(AtTable, QLineEdit):
     previewed = Signal(object)
     dice = Signal(tuple)
     left = Signal()  # the keyboard goes back to the board: after Esc, or after a line that was understood whole
+    commands: tuple[Command, ...] = ()
+    _at = 0
 
     def __init__(self, session: Session, board: QWidget) -> None:
         super().__init__(session)
         self.board = board
-        self.commands: tuple[Command, ...] = ()
         # The words, keys and deed of what is called so in the window, for a line that says nothing of the table.
-        self.leads: Callable[[str], tuple[str, str, Callable[[], object]] | None] = lambda _words: None
+        self.leads: Callable[[str], tuple[str, str, Deed] | None] = lambda _words: None
         self._history: list[str] = []
-        self._at = 0
         self.popup = Popup(session, self)
         self.textChanged.connect(self._typed)
         session.look_changed.connect(self._look)
@@ -187,13 +188,13 @@ class QuickLine(AtTable, QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves, Tab completes, arrows choose a completion or go through earlier lines."""
         key = event.key()
-        if key == Qt.Key.Key_V and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if key == Qt.Key.Key_V and event.modifiers() & CTRL:
             self.insertFromMimeData(QApplication.clipboard().mimeData())
         elif key == Qt.Key.Key_Escape:
             self.clear()
             self.popup.hide()
             self.left.emit()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif key in ENTER:
             self.accept()  # and no further: the window would take it for the marked offer
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             step = 1 if key == Qt.Key.Key_Down else -1

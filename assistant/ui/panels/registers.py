@@ -16,7 +16,6 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, Qt, QTranspo
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFrame,
     QLineEdit,
     QPlainTextEdit,
     QTabWidget,
@@ -88,16 +87,14 @@ class RegisterModel(SessionModel[str, RegisterColumn]):
 
     def row_name(self, row: str) -> str:
         """Return what people call a row."""
-        session = self.session
-        return session.words(row_called(session.game, session.position, self.register.id, row))
+        return self.words(row_called(self.game, self.position, self.register.id, row))
 
     def cell(self, row: str, column: RegisterColumn) -> Cell:
         """Return what a cell shows: nothing is blank, for it could as well have been forgotten."""
-        session, flag = self.session, column.type == "flag"
-        game, position = session.game, session.position
+        position, flag = self.position, column.type == "flag"
         value = self.row_values(row).get(column.id, column.default)
         return Cell(
-            session.words(cell_said(game, position, column, value)) or ("" if flag else NOTHING),
+            self.words(cell_said(self.game, position, column, value)) or ("" if flag else NOTHING),
             editable=not flag,
             value=value if column.type in CHOSEN else as_words(column, value),
             choices=partial(self._choices, column),
@@ -107,9 +104,8 @@ class RegisterModel(SessionModel[str, RegisterColumn]):
         )
 
     def _choices(self, column: RegisterColumn) -> list[tuple[Any, str]] | None:
-        session = self.session
-        found = cell_choices(session.game, session.position, column, session.language)
-        return None if found is None else [(value, session.words(said)) for value, said in found]
+        found = cell_choices(self.game, self.position, column, self.language)
+        return None if found is None else [(value, self.words(said)) for value, said in found]
 
     def write(self, row: str, column: RegisterColumn, value: Any) -> bool:
         """Write a cell: an edit."""
@@ -139,16 +135,16 @@ class Sheets(AtTable, Fitted, ScrollArea):
         sections: returns those of a page by its name.
     """
 
+    titled = False  # whether the title of each section stands above it
+    name = ""  # of the page
+    row = ""  # the one that was chosen last
+    _sections: tuple[Section, ...] = ()
+
     def __init__(self, session: Session, sections: Callable[[str], tuple[Section, ...]]) -> None:
         super().__init__(session, sideways=True)
         self.sections = sections
-        self.titled = False  # whether the title of each section stands above it
-        self.name = ""  # of the page
-        self.row = ""  # the one that was chosen last
         self.tables: dict[str, list[FittedTable]] = {}  # by section, an upright one in parts
-        self._sections: tuple[Section, ...] = ()
         self._cuts: dict[str, tuple[int, ...]] = {}  # by section: columns in each of its parts
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # so that its coming changes no width
 
     def turn_to(self, name: str, words: str, *, titled: bool) -> None:
@@ -298,9 +294,10 @@ def sides_paged(session: Session) -> list[Side]:
 class RegistersPanel(AtTable, QWidget):
     """One register at a time, or a side's own page with its rows of all of them."""
 
+    register: Register | None = None  # that is shown
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.register: Register | None = None  # that is shown
         self.chooser = Box()
         self.chooser.activated.connect(self._open)
         self.sheet = Sheets(session, self._sections)
@@ -429,9 +426,10 @@ class Writing(QPlainTextEdit):
 class ManuscriptPanel(AtTable, QWidget):
     """One page at a time, in both languages; what is typed is kept in the table when the hand leaves it."""
 
+    page: Page | None = None
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.page: Page | None = None
         self.chooser = Box()
         self.chooser.activated.connect(self._open)
         self.verdict = label("", "small")

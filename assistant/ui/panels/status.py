@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QFrame, QLabel, QToolBar, QToolButton, QWidget
 
@@ -20,7 +20,7 @@ from assistant.ui.answers.fight import NOTHING, Choices
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import caption, tip
-from assistant.ui.widgets.lines import Button, Line, Resizes, empty, flow, hbox, label, named, vbox
+from assistant.ui.widgets.lines import Button, EventWatch, Line, empty, flow, hbox, label, named, vbox
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
@@ -33,12 +33,13 @@ from assistant.ui.work.jobs import Job
 class StatusStrip(AtTable, QToolBar):
     """The game's status, with buttons that step the turn; a last button lists the items that have no room."""
 
+    items: tuple[StatusItem, ...] = ()
+    _told: object = None  # what is shown, and how it looks
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.setMinimumWidth(80)
         self.setIconSize(QSize(13, 13))
-        self.items: tuple[StatusItem, ...] = ()
-        self._told: object = None  # what is shown, and how it looks
         self.refresh_soon = timer(self, 0, self.refresh).start
         session.changed.connect(self.refresh_soon)
         session.look_changed.connect(self.refresh_soon)
@@ -107,12 +108,12 @@ class FindingsPanel(AtTable, ScrollArea):
     """The findings; `counted` brings how many there are."""
 
     counted = Signal(int)
+    count = 0
+    answer: Answer | None = None
+    _written: object = None  # what the lines say, and how they look
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.count = 0
-        self.answer: Answer | None = None
-        self._written: object = None  # what the lines say, and how they look
         self.refresh_soon = timer(self, 30, self.refresh).start
         session.changed.connect(self.refresh_soon)
         session.look_changed.connect(self.refresh)
@@ -120,12 +121,8 @@ class FindingsPanel(AtTable, ScrollArea):
     def refresh(self) -> None:
         """Ask anew."""
         findings = self.game.findings
-        self.answer = None
-        if findings is not None:
-            try:
-                self.answer = self.session.view.ask(findings())
-            except Trouble as trouble:
-                self.session.tell_text(trouble.text)
+        ask = self.session.view.ask
+        self.answer = self.session.attempted(lambda: ask(findings())) if findings is not None else None
         self._show()
 
     def _show(self) -> None:
@@ -164,9 +161,7 @@ SAYINGS = ("played", "correction", "first")  # what players may say of an edit t
 class ReviewModel(SessionModel[Breach, None]):
     """The breaches of a branch, in order."""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self.found: Sequence[Breach] = ()
+    found: Sequence[Breach] = ()
 
     def read(self) -> tuple[Sequence[Breach], Sequence[None]]:
         """Return what was found."""
@@ -174,22 +169,23 @@ class ReviewModel(SessionModel[Breach, None]):
 
     def cell(self, breach: Breach, _column: None) -> Cell:
         """Return an edit with what the rules have against it; what players said was played so is paler."""
-        session, found = self.session, breach.objection
-        done = session.own("review-moment", n=breach.step, words=session.words(session.view.told(breach.step)))
-        rule = rule_words(found.rule, session.language)
-        words = session.words(found.text)
-        against = session.own("bar-against", rule=rule, words=words, grade=found.grade.value)
-        accepted = f" · {session.own('bar-played')}" if breach.accepted else ""
+        found = breach.objection
+        done = self.own("review-moment", n=breach.step, words=self.words(self.session.view.told(breach.step)))
+        rule = rule_words(found.rule, self.language)
+        words = self.words(found.text)
+        against = self.own("bar-against", rule=rule, words=words, grade=found.grade.value)
+        accepted = f" · {self.own('bar-played')}" if breach.accepted else ""
         return Cell(f"{done}\n{against}{accepted}", hint=tip(f"{done}\n{against}"), italic=breach.accepted)
 
 
 class ReviewPanel(AtTable, QWidget):
     """The list; a moment is gone to, and what players say of it is written down."""
 
+    job: Job | None = None
+    _judged: object = None  # the branch as it was judged last
+
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.job: Job | None = None
-        self._judged: object = None  # the branch as it was judged last
         self.model = ReviewModel(session)
         self.verdict = label("", "heading")
         self.list = RowList(self.model, wrapped=True)
@@ -263,6 +259,8 @@ GAP = 26  # pixels from the pointer
 class Inspector(AtTable, QFrame):
     """A small sheet that follows the pointer over the board."""
 
+    wanted = True  # unless the menu View turned it off
+
     def __init__(self, session: Session, board: BoardView) -> None:
         super().__init__(session, board)
         self.board = board
@@ -274,9 +272,8 @@ class Inspector(AtTable, QFrame):
         session.hovered.connect(self._hovered)
         session.changed.connect(self._again)
         board.fan_opened.connect(self._again)
-        Resizes(board, self, self._elsewhere)
+        EventWatch(board, self, self._elsewhere, QEvent.Type.Resize)
         session.look_changed.connect(self.hide)
-        self.wanted = True  # unless the menu View turned it off
 
     def _hovered(self, zone: str) -> None:
         self.hide()

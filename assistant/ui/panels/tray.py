@@ -5,10 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QDrag,
     QDragEnterEvent,
     QDropEvent,
     QEnterEvent,
@@ -40,6 +39,7 @@ from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
 from assistant.ui.board import hits as carrying
 from assistant.ui.counters.draw import aspect, draw_flag, draw_marker, face_of
 from assistant.ui.look import lettering
+from assistant.ui.look.main_window import SHIFT
 from assistant.ui.look.theme import bare, colour, painting, stroke
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
@@ -66,6 +66,8 @@ SIDE = 42  # pixels of a counter at text size 1
 class Waiting(QAbstractButton):
     """What can be dragged to the board; `wide` and `high` are pixels."""
 
+    _pressed: QPoint | None = None
+
     def __init__(self, session: Session, wide: int, high: int, words: str) -> None:
         super().__init__()
         self.session = session
@@ -73,11 +75,10 @@ class Waiting(QAbstractButton):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what shows no mark takes no keys
         named(self, words)
-        self._pressed: QPoint | None = None
 
-    def carried(self, everything: bool) -> QMimeData:  # noqa: ARG002
+    def carried(self, everything: bool) -> carrying.Grip:  # noqa: ARG002
         """Return what is carried; everything, where Shift was held."""
-        return QMimeData()
+        return ()
 
     def shown(self) -> QPixmap:
         """Return its picture in the hand."""
@@ -94,12 +95,7 @@ class Waiting(QAbstractButton):
         if (event.position().toPoint() - self._pressed).manhattanLength() < QApplication.startDragDistance():
             return
         self._pressed = None
-        drag, picture = QDrag(self), self.shown()
-        drag.setMimeData(self.carried(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)))
-        drag.setPixmap(picture)
-        size = picture.deviceIndependentSize().toSize()
-        drag.setHotSpot(QPoint(size.width() // 2, size.height() // 2))
-        drag.exec(Qt.DropAction.MoveAction)
+        carrying.carry(self, self.carried(bool(event.modifiers() & SHIFT)), self.shown())
 
 
 class Pile(Waiting):
@@ -119,9 +115,9 @@ class Pile(Waiting):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolTip(tip(words))
 
-    def carried(self, everything: bool) -> QMimeData:
+    def carried(self, everything: bool) -> carrying.Grip:
         """Return the top counter, or all of them."""
-        return carrying.pack(tuple(c.id for c in (self.counters if everything else self.counters[-1:])))
+        return tuple(c.id for c in (self.counters if everything else self.counters[-1:]))
 
     def shown(self) -> QPixmap:
         """Return one of the counters."""
@@ -177,9 +173,9 @@ class Chip(Waiting):
         laid = sum(1 for (kind, _zone) in session.position.markers if kind == marker.id)
         self.setToolTip(tip(session.own("tray-marker", name=name, laid=laid, copies=marker.copies or 0)))
 
-    def carried(self, everything: bool) -> QMimeData:  # noqa: ARG002 - there is one
+    def carried(self, everything: bool) -> carrying.Grip:  # noqa: ARG002 - there is one
         """Return the marker."""
-        return carrying.pack(carrying.CarriedMarker(self.marker.id))
+        return carrying.CarriedMarker(self.marker.id)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the marker."""
@@ -214,6 +210,8 @@ class Tray(AtTable, QFrame):
     menu = Signal(tuple, QPoint)
     reserved = Signal(tuple)  # counters dropped here
     lifted = Signal(object)  # a CarriedMarker dropped here
+    _shown: object = None
+    _begun = False
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -228,8 +226,6 @@ class Tray(AtTable, QFrame):
         self.cells = hbox(
             self.before, (self.row, 1), self.after, self.markers, on=self, margins=(4, 0, 8, 0), spacing=4
         )
-        self._shown: object = None
-        self._begun = False
         self.setFixedHeight(self.sizeHint().height())
         session.changed.connect(self.refresh)
         session.look_changed.connect(self.refresh)
@@ -457,9 +453,10 @@ SPACE, NAME, VALUE, BAR = range(4)  # the columns of a card
 class TracksPanel(AtTable, Fitted, ScrollArea):
     """The tracks of the table."""
 
+    _shape: object = None
+
     def __init__(self, session: Session) -> None:
         super().__init__(session, sideways=True)
-        self._shape: object = None
         self._bars: dict[str, tuple[TrackBar, QLabel]] = {}  # a pawn's bar and the words of its value
         follow(self, session, self.refresh)
 

@@ -18,6 +18,7 @@ from assistant.core.printed import Board, Box, CounterId, Point, Ring, Sheet, Zo
 from assistant.core.record import Ids, Record, grouped
 from assistant.core.table import Counter, Position
 from assistant.desk.descriptions import bottom_up
+from assistant.ui.look.theme import about
 
 # What is drawn across a border is read as lying beyond it, on the screen as in a photograph. Narrow zones have their piles one
 # above the other, or a little aside.
@@ -59,7 +60,7 @@ def best_row(path: QPainterPath, middle: QPointF, count: int, side: float) -> Ro
         reach = share * side
         for row in _rows(side):
             places = (middle + row.shift + row.direction * step for step in steps)
-            if all(path.contains(QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)) for at in places):
+            if all(path.contains(about(at, 2 * reach)) for at in places):
                 return row
     return LEVEL
 
@@ -326,7 +327,7 @@ class Pile:
         """Return where a drawn counter lies, 0 being the lowest one drawn."""
         step = self.size * CASCADE * (0.5 if self.sorted_box else 1.0)
         shift = (layer - (self.layers - 1) / 2) * step
-        return QRectF(self.at.x() + shift - self.size / 2, self.at.y() - shift - self.size / 2, self.size, self.size)
+        return about(self.at + QPointF(shift, -shift), self.size)
 
     @functools.cached_property
     def rect(self) -> QRectF:
@@ -452,7 +453,7 @@ def fan_cards(pile: Pile, unit: float, visible: QRectF) -> tuple[Card, ...]:
         angle = off * 8.0 if count <= 5 else 0.0
         x = pile.at.x() + off * size * 0.98
         y = pile.at.y() + (row - rows + 1) * size * 1.06 + (off * off) * size * 0.055 * (1 if count <= 5 else 0)
-        found.append(Card(counter, QRectF(x - size / 2, y - size / 2, size, size), angle))
+        found.append(Card(counter, about(QPointF(x, y), size), angle))
     whole = united(card.rect for card in found)
     room = visible.adjusted(6 * unit, 6 * unit, -6 * unit, -40 * unit)
     dx = max(0.0, room.left() - whole.left()) - max(0.0, whole.right() - room.right())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -110,7 +111,7 @@ def _graticule(plan: BoardPlan) -> Iterator[Shape]:
         about, geometry = feature.get("properties") or {}, feature.get("geometry") or {}
         if about.get("kind") == "graticule" and geometry.get("type") == "LineString":
             points = [plan.point(str(about.get("sheet", plan.largest)), *point) for point in geometry["coordinates"]]
-            yield _line([(point.x(), point.y()) for point in points])
+            yield _line([point.toTuple() for point in points])
 
 
 def _shape(plan: BoardPlan, zone: Zone) -> BaseGeometry:
@@ -175,12 +176,16 @@ def _crossings(plan: BoardPlan, at: Mapping[str, BaseGeometry]) -> Iterator[tupl
         one, other = nearest_points(at[link.a], at[link.b])
         a, b = QPointF(one.x, one.y), QPointF(other.x, other.y)
         way = b - a
-        length = (way.x() ** 2 + way.y() ** 2) ** 0.5
-        if length < 1:
-            way, length = plan.centres[link.b] - plan.centres[link.a], 1.0
-            length = (way.x() ** 2 + way.y() ** 2) ** 0.5 or 1.0
-        reach = max(7.0, 15.0 - length / 2)
-        yield link, a - way * (reach / length), b + way * (reach / length)
+        if length(way) < 1:
+            way = plan.centres[link.b] - plan.centres[link.a]
+        far = length(way) or 1.0
+        step = way * (max(7.0, 15.0 - far / 2) / far)
+        yield link, a - step, b + step
+
+
+def length(way: QPointF) -> float:
+    """Return how far it is from the beginning of a way to its end."""
+    return math.hypot(way.x(), way.y())
 
 
 def _classified(

@@ -58,10 +58,11 @@ class Application(QApplication):
     is loaded.
     """
 
+    _opens: Callable[[tuple[Path, ...]], None] | None = None
+
     def __init__(self, words: Sequence[str]) -> None:
         super().__init__(words)
         self._waiting: list[Path] = []
-        self._opens: Callable[[tuple[Path, ...]], None] | None = None
 
     def event(self, event: QEvent) -> bool:
         """Open the file that the system names."""

@@ -96,18 +96,18 @@ class Kits(Teller):
     shelved = Signal()  # a kit went from the shelf
     made = Signal(object)  # the Game of a kit that was just made: a table of it is wanted
     resaved = Signal(str, object)  # a save under rules has changed on the disk: of which kit, and what reads it again
+    job: Job | None = None
+    card: AskingCard | None = None
+    window: ModuleWindow | None = None
+    drawing: EditorWindow | None = None
+    card_window: CardWindow | None = None
+    counters_window: EditorWindow | None = None
+    removal: AskingCard | None = None
+    laid: tuple[Path, Path, Path] | None = None  # the save, rules and module of which a game is being made
 
     def __init__(self, shell: MainWindow, settings: Settings) -> None:
         super().__init__(settings, shell)
         self.shell = shell
-        self.job: Job | None = None
-        self.card: AskingCard | None = None
-        self.window: ModuleWindow | None = None
-        self.drawing: EditorWindow | None = None
-        self.card_window: CardWindow | None = None
-        self.counters_window: EditorWindow | None = None
-        self.removal: AskingCard | None = None
-        self.laid: tuple[Path, Path, Path] | None = None  # the save, rules and module of which a game is being made
         self.saves = QFileSystemWatcher(self)
 
     def games(self) -> tuple[Game, ...]:

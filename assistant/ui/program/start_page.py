@@ -47,12 +47,11 @@ from assistant.desk.desk import load
 from assistant.desk.kits.installed import has_module, is_own
 from assistant.games import find_game
 from assistant.ui.counters.draw import Face, draw_counter, face_of
-from assistant.ui.export.manual import show_manual
 from assistant.ui.look import lettering
-from assistant.ui.look.main_window import give_keys
-from assistant.ui.look.settings import Settings
+from assistant.ui.look.main_window import ENTER, give_keys
+from assistant.ui.look.settings import Settings, show_manual
 from assistant.ui.look.symbols import icon
-from assistant.ui.look.theme import Look, Theme, blank, colour, mixed, painting, stroke
+from assistant.ui.look.theme import Look, Theme, about, blank, colour, mixed, painting, stroke
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.panels.corrections import SetupNotes, notes
 from assistant.ui.plan.board import plan_of, united
@@ -78,7 +77,7 @@ from assistant.ui.widgets.lines import (
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import KIT, openable
-from assistant.ui.work.event_loop import later
+from assistant.ui.work.event_loop import Deed, later
 
 MOST_ASIDE = 20  # of what lies aside, in its menu; the command lists all
 LOWEST = 226  # height of the two cards below the covers, at the usual size of text
@@ -93,23 +92,23 @@ class StartPage(QMainWindow):
 
     begin = Signal(object, str, object, str, object)  # Game, set-up of the game, own set-up or None, title, facts
     wanted = Signal(str, object)  # what is done (`Program.do`), and with which Game or Path
+    kits: tuple[Game, ...] = ()  # read when they are first looked at
+    on_kits = False  # which of the two shelves is shown
+    chosen: Game | None = None
 
     def __init__(
         self, settings: Settings, games: tuple[Game, ...], kits: Callable[[], tuple[Game, ...]] = tuple
     ) -> None:
         super().__init__()
         self.settings, self.own, self.games = settings, settings.own, games
-        self.kits: tuple[Game, ...] = ()  # read when they are first looked at
         self._read_kits = kits
-        self.on_kits = False  # which of the two shelves is shown
         self.covers: list[Cover] = []
-        self.chosen: Game | None = None
         self.column = vbox(margins=(40, 26, 40, 22), spacing=14)
         self.frame = Frame(holding(self.column, "page"))
         self.setCentralWidget(self.frame)
         self.toast = Toast(self.frame, self)
         self.resize(1280, 720)
-        keys: tuple[tuple[str, Callable[[], object]], ...] = (
+        keys: tuple[tuple[str, Deed], ...] = (
             *settings.keys(self),
             ("Ctrl+O", self._choose_file),
             ("Ctrl+Q", lambda: self.wanted.emit("quit", None)),
@@ -281,7 +280,7 @@ class StartPage(QMainWindow):
         self.setups.setMinimumHeight(70)
         self._list_setups(game)
         self.setups.itemActivated.connect(lambda _item: self.begin_table())
-        self.notes = named(SetupNotes(), own("setup-notes"))
+        self.notes = named(SetupNotes(sideways=True), own("setup-notes"))
         for half in (self.setups, self.notes):  # as high as there is room, no lower than they must be
             half.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         beside = holding(hbox((self.setups, 1), (self.notes, 1), margins=NONE))
@@ -384,6 +383,9 @@ SHAPE = QSize(216, 284)  # the smallest; a cover is as wide as its part of the p
 class Cover(Fitted, QAbstractButton):
     """One game, clicked or chosen by Enter; the drawing comes when `draw` has been given the game's paper."""
 
+    _picture: QImage | None = None
+    paper: tuple[Board, CounterSet] | None = None
+
     def __init__(self, game: Game, look: Look) -> None:
         super().__init__()
         self.game, self.look = game, look
@@ -394,8 +396,6 @@ class Cover(Fitted, QAbstractButton):
         self.setAccessibleName(game.title[look.language])
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCheckable(True)
-        self._picture: QImage | None = None
-        self.paper: tuple[Board, CounterSet] | None = None
 
     def sizeHint(self) -> QSize:
         """Return the smallest size: the row gives what room there is."""
@@ -449,7 +449,7 @@ class Cover(Fitted, QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose by Enter, too."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self.click()
         else:
             super().keyPressEvent(event)
@@ -487,13 +487,12 @@ def _land(painter: QPainter, board: Board, kinds: CounterSet, theme: Theme, widt
         ring = QPen(colour(theme.coast_rings, share), breadth, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
         for _zone, path in paths:
             painter.strokePath(path, ring)
-    painter.setPen(QPen(colour(theme.zone_line, 0.5), 0.6))
     for zone, path in paths:
         held = next((str(zone.tags[key]) for key in ("home", "country", "start_control") if zone.tags.get(key)), "")
         tint = theme.tint(board.livery(held)) if held else theme.neutral
         if held in kinds.sides and held not in kinds.nations:
             tint = mixed(theme.paper, theme.shade(kinds.emblem(held)), 0.34)
-        painter.setBrush(QColor(tint))
+        stroke(painter, colour(theme.zone_line, 0.5), 0.6, tint)
         painter.drawPath(path)
     painter.restore()
 
@@ -511,7 +510,7 @@ def _counters(painter: QPainter, kinds: CounterSet, look: Look, width: int, heig
         painter.save()
         painter.translate(start + n * (size + 8) + size / 2, height * 0.72 - 18)
         painter.rotate((-5, 3, -2)[n])
-        draw_counter(painter, face, look.theme, QRectF(-size / 2, -size / 2, size, size))
+        draw_counter(painter, face, look.theme, about(QPointF(), size))
         painter.restore()
 
 
@@ -543,7 +542,6 @@ class Shelf(ScrollArea):
 
     def __init__(self, games: Sequence[Game], look: Look) -> None:
         super().__init__(sideways=True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.covers = [Cover(game, look) for game in games]
         self.row = hbox(*self.covers, margins=NONE, spacing=13)
@@ -568,7 +566,7 @@ class Shelf(ScrollArea):
         )
 
 
-def menu_button(words: str, lines: Iterable[tuple[str, Callable[[], object]]]) -> QPushButton:
+def menu_button(words: str, lines: Iterable[tuple[str, Deed]]) -> QPushButton:
     """Return a button with a menu, each of its lines with what it does."""
     made = QPushButton(words)
     menu = QMenu(made)

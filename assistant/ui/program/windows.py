@@ -70,12 +70,12 @@ class CrashKeeper(QObject):
 
     caught = Signal(object)
     lacked = Signal(object)  # the Text that says what to install
+    session: Session | None = None
+    sheet: CrashSheet | None = None
 
     def __init__(self, own: Any) -> None:
         super().__init__()
         self.own = own
-        self.session: Session | None = None
-        self.sheet: CrashSheet | None = None
         self.caught.connect(self.show_bug, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
@@ -127,6 +127,11 @@ DOES = {  # what the start page or a table wants with a game or a path, and what
 class Program(Teller):
     """What lives longer than a page or a table."""
 
+    window: TableWindow | None = None
+    start: StartPage | None = None
+    board_first = False  # the next table's board is painted before the window around it is made
+    first: FirstBoard | None = None  # while it is not made
+
     def __init__(self, app: QApplication, shell: MainWindow, lent: LentPages | None = None) -> None:
         super().__init__(Settings(shell), shell)
         self.told.connect(self._say)
@@ -140,10 +145,6 @@ class Program(Teller):
             self.news.append(say("no-home", **words, instead=str(user_data())))
         self.keeper = CrashKeeper(self.own)
         self.keeper.lacked.connect(self.tell_text)
-        self.window: TableWindow | None = None
-        self.start: StartPage | None = None
-        self.board_first = False  # the next table's board is painted before the window around it is made
-        self.first: FirstBoard | None = None  # while it is not made
         self.settings.changed.connect(self._dress)
 
     def _dress(self) -> None:

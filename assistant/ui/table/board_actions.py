@@ -14,6 +14,7 @@ import msgspec
 
 from assistant.core.printed import MarkerKind
 from assistant.core.questions import Question, blanks, rule_words
+from assistant.core.record import Ids
 from assistant.core.table import CONTROL, Mark, Move, control_edit, sent_home, turned_over
 from assistant.core.text import texts
 from assistant.desk import branches
@@ -44,7 +45,7 @@ class BoardActions(AtTable):
 
         return Reader(vocabulary(self.game, self.position), self.position, self.game)
 
-    def in_hand(self) -> tuple[str, ...]:
+    def in_hand(self) -> Ids:
         """Return the counters that a key changes: those selected, else the one marked in a stack or on top of a marked zone."""
         if self.session.selection:
             return self.session.selection
@@ -69,7 +70,7 @@ class BoardActions(AtTable):
         """Put counters on top of a zone's stack."""
         return bool(counters) and self.do(Move(tuple(counters), zone))
 
-    def _held(self, counters: Sequence[str]) -> tuple[str, ...]:
+    def _held(self, counters: Sequence[str]) -> Ids:
         """Return counters, those in the hand where none are named; none at all is told."""
         chosen = tuple(counters) or self.in_hand()
         if not chosen:
@@ -204,13 +205,9 @@ class BoardActions(AtTable):
         else:
             self.tell("no-zone-in-hand")
 
-    def ask_phase_end(self) -> None:
-        """Ask what is to do at the end of the phase."""
-        self._ask("phase-end", self._question("phase_end"))
-
-    def ask_points(self) -> None:
-        """Ask the points."""
-        self._ask("points", self._question("points"))
+    def ask(self, command: str) -> None:
+        """Ask what a command is called after: the end of the phase, the points, the letters that wait."""
+        self._ask(command, self._question(command.replace("-", "_")))
 
     def _ask(self, command: str, question: Question | None, zone: str = "") -> None:
         """Ask; where there is no such question, say of which command, and whether it is only of this zone that there is none."""

@@ -69,12 +69,13 @@ class Title(QWidget):
 class Docks(AtTable, QObject):
     """All docks of a window."""
 
+    _narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
+
     def __init__(self, window: QMainWindow, session: Session, answers: QWidget, findings: FindingsPanel) -> None:
         super().__init__(session, window)
         self.window, self.findings = window, findings
         self._scale = session.look.text_scale
         self._given: set[int] = set()  # the widths that the panels got with the size of text
-        self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
         self.by_id: dict[str, QDockWidget] = {}
         self.making: dict[str, Callable[[], QWidget]] = {}  # panels that are made when they are first opened
         there = {"answers": answers, "findings": findings}

@@ -65,11 +65,12 @@ class HandoutsCard(QDialog):
         press: sets a page and writes its file.
     """
 
+    job: Job | None = None
+
     def __init__(self, over: QWidget, session: Session, press: Press) -> None:
         super().__init__(over)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.session, self.press = session, press
-        self.job: Job | None = None
         own = session.own
         self.setWindowTitle(own("give-out"))
         self.list = named(QListWidget(), own("give-out-which"))
@@ -133,7 +134,7 @@ class HandoutsCard(QDialog):
 
     def begin(self, folder: Path) -> None:
         """Write the ticked pages into a folder, beside the window."""
-        from assistant.ui.export.pdf import map_png, page_pdf
+        from assistant.ui.export.report import map_png, page_pdf
 
         edition = Edition(
             self.language.currentData(),
@@ -182,7 +183,7 @@ def _ask(grid: QGridLayout, row: int, at: int, words: str, widget: QWidget) -> N
 
 def _write(press: Press, pages: tuple[Page, ...], folder: Path, edition: Edition, report: Report) -> int:
     """Write pages one after the other; return how many files there are."""
-    from assistant.ui.export.pdf import page_pdf
+    from assistant.ui.export.report import page_pdf
 
     files = len({page.id if edition.passphrases is None else page.secret_of or page.id for page in pages})
     leaves = [leaf for page in pages for leaf in (page, *page.chapters)]
@@ -232,12 +233,6 @@ class Campaign(Helper):
         question = self.game.letter
         if question is not None:
             self.session.forming.emit(question, {})
-
-    def letters(self) -> None:
-        """Ask what of the letters is still to be done."""
-        letters = self.game.letters
-        if letters is not None:
-            self.session.ask(letters(self.position))
 
     # Sealed pages
 

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from assistant.ui.answers.card import Card
+from assistant.ui.look.main_window import ENTER, PLAIN, SHIFT
 from assistant.ui.table.commands import Commands
 from assistant.ui.table.docks import Helper, TableParts
 from assistant.ui.table.menu_actions import Command
@@ -82,6 +83,9 @@ AFTER = (
 class Focus(QObject):
     """Watches the focus of one window."""
 
+    _owner: QWidget | None = None  # what gets the next key
+    _way = 0  # on or back: the last key was Tab
+
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)
         self.parts = parts
@@ -89,8 +93,6 @@ class Focus(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._changed)
-        self._owner: QWidget | None = None  # what gets the next key
-        self._way = 0  # on or back: the last key was Tab
         for watched in (parts, parts.board, parts.board.viewport(), parts.answers, parts.prompt):
             watched.installEventFilter(self)
         for dock in parts.docks.by_id.values():
@@ -153,7 +155,7 @@ class Focus(QObject):
         self._own(now)
         left = old is not None and frame.isAncestorOf(old) and not old.isVisible()
         lost = now is None and frame.isActiveWindow() and frame.focusWidget() is None
-        if (left or lost) and now is not board and board.isVisible() and not _is_dialog(now, frame):
+        if (left or lost) and now is not board and board.isVisible() and (now is None or now.window() is frame):
             board.setFocus()
         self.parts.answers.arm(self.free)
         self._soon.start()  # by then what was reached by Tab has been brought into view
@@ -225,11 +227,6 @@ def _takes_keys(widget: QWidget | None) -> bool:
     return False
 
 
-def _is_dialog(widget: QWidget | None, frame: QWidget) -> bool:
-    """Tell whether the keyboard has gone to something else than the window: a dialog, a floating panel."""
-    return widget is not None and widget.window() is not frame
-
-
 # The keyboard over the board: one-letter commands, digits for dice and offers, and everything else into quick entry.
 #
 # Letters ask at once, which harms nothing; those that change the table need a selection that is seen. Letters pressed one after
@@ -237,8 +234,6 @@ def _is_dialog(widget: QWidget | None, frame: QWidget) -> bool:
 # all of them stand in the line. So do those of a word that nobody knows, if they came fast: the line says what it may have meant.
 
 FAST, SLOW = 260, 1500  # milliseconds: a second letter so soon is a word; a third one so soon goes on with one
-SHIFT = Qt.KeyboardModifier.ShiftModifier
-PLAIN = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 DIGITS = "1234567890"
 FRENCH_ROW = "&é\"'(-è_çà"  # the same keys of a French keyboard, without Shift
 FIRST_OF_ROW = {"win32": 2}  # the scan code of the key 1; 10 under X11 and Wayland
@@ -263,19 +258,20 @@ def digit_of(event: QKeyEvent) -> str:
 class Keyboard(Helper, QObject):
     """Decides what a key over the board means."""
 
+    run = ""  # letters pressed one after the other that may yet be a word
+    _idle = False  # the first of them could do nothing
+    _cards: tuple[Card, ...] = ()  # before the first of them asked something,
+    _panels: tuple[str, ...] = ()  # and brought a panel into view
+    _asked: object = None  # for what the last of them asked a word
+
     def __init__(self, parts: TableParts, commands: Commands) -> None:
         super().__init__(parts, parts)
         self.commands = commands
         self.letters = commands.letters
-        self.run = ""  # letters pressed one after the other that may yet be a word
-        self._idle = False  # the first of them could do nothing
-        self._cards: tuple[Card, ...] = ()  # before the first of them asked something,
-        self._panels: tuple[str, ...] = ()  # and brought a panel into view
         self._journal = parts.session.desk.journal  # before the first of them changed something,
         self._changed = self._journal  # and after the last
         self._since = QElapsedTimer()
         self._since.start()
-        self._asked: object = None  # for what the last of them asked a word
         parts.answers.unused.connect(self.typed)
         for command in commands.all:
             command.triggered.connect(self.settle)
@@ -296,7 +292,7 @@ class Keyboard(Helper, QObject):
         """Take the keys over the board that are not for the board: Enter, an initial, digits that are other signs elsewhere."""
         if event.modifiers() & ~PLAIN:
             return False
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             return not event.modifiers() & SHIFT and self._enter(event)
         if self.commands.asking.waiting:
             return self.key(event)
@@ -387,7 +383,7 @@ class Keyboard(Helper, QObject):
         assert command.deed is not None
         deeds = self.parts.deeds
         if not self.run:
-            self._cards, self._journal = self.parts.answers.memory(), self.desk.journal
+            self._cards, self._journal = tuple(self.parts.answers.cards), self.desk.journal
             self._panels = self.parts.docks.arranged
             self._idle = "changes" in command.row.flags and not deeds.is_marked
             self.session.happened.emit("spelling")

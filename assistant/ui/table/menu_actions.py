@@ -14,16 +14,17 @@ from itertools import starmap
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from assistant.core.text import folded
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import VALUE, hbox, holding, label, listed, named, vbox
+from assistant.ui.widgets.lines import VALUE, EventWatch, hbox, holding, label, listed, named, vbox
 from assistant.ui.widgets.notices import OverCard
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import AtTable, Session
+from assistant.ui.work.event_loop import Deed
 
 # `keys` are shortcuts of the whole window. `letter` is a key for the board only (keyboard.py).
 
@@ -66,7 +67,7 @@ class Command(QAction):
         frame: QWidget,
         session: Session,
         row: Row,
-        deed: Callable[[], object] | None,
+        deed: Deed | None,
         ticked: Callable[[], bool] | None,
     ) -> None:
         super().__init__(frame)
@@ -213,7 +214,7 @@ class Entry(NamedTuple):
 
     words: str
     keys: str
-    deed: Callable[[], object]
+    deed: Deed
 
 
 def entries(session: Session, commands: Sequence[Command]) -> list[Entry]:
@@ -268,7 +269,7 @@ class Palette(OverCard):
         vbox(self.line, (self.list, 1), on=self)
         self.line.textChanged.connect(self.look_for)
         self.line.returnPressed.connect(lambda: self.take(self.list.currentItem()))
-        self.line.installEventFilter(self)
+        EventWatch(self.line, self, self.leave, QEvent.Type.FocusOut)  # whatever takes the keyboard puts it away
         self.list.itemClicked.connect(self.take)
         self.resize(min(WIDTH, over.width() - 16), min(HEIGHT, over.height() - 16))
         self.look_for("")
@@ -287,17 +288,6 @@ class Palette(OverCard):
         if entry is not None:
             self.leave()
             entry.deed()
-
-    def leave(self) -> None:
-        """Put the palette away."""
-        self.line.removeEventFilter(self)
-        super().leave()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whatever takes the keyboard puts the palette away."""
-        if event.type() == QEvent.Type.FocusOut:
-            self.leave()
-        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk the list by what the line has no use for: its arrows."""

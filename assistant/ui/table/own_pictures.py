@@ -30,10 +30,11 @@ SLANT = 0.01  # by so much of its height a kept photograph may differ from the p
 class BoardCommands(Helper):
     """What a table's menu does about the player's own board."""
 
+    last_photo: tuple[Path, str, QTransform | ToScene] | None = None  # and how it lies on which sheet
+    photo_shown = False
+
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)
-        self.last_photo: tuple[Path, str, QTransform | ToScene] | None = None  # and how it lies on which sheet
-        self.photo_shown = False
         later(parts, self.restore)
 
     def toggle(self) -> None:

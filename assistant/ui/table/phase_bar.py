@@ -120,18 +120,18 @@ class PhaseBar(AtTable, QWidget):
     """The bar. `wanted` with the command that a button stands for."""
 
     wanted = Signal(str)
+    told = ""  # what was said by the way, until something else happens
+    asking = ""  # what a form or a key waits for
+    _heard: object = None  # what was going on when it was said
+    _judged: tuple[object, tuple[Objection, ...]] = (None, ())
 
     def __init__(self, session: Session, board: BoardView, answers: AnswersPanel, findings: FindingsPanel) -> None:
         super().__init__(session)
         self.setObjectName("phase-bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.board, self.answers, self.findings = board, answers, findings
-        self.told = ""  # what was said by the way, until something else happens
-        self.asking = ""  # what a form or a key waits for
         # What keys do while a photograph is under way, if they are for it; None while none is.
         self.photograph: Callable[[], tuple[str, str] | None] = lambda: None
-        self._heard: object = None  # what was going on when it was said
-        self._judged: tuple[object, tuple[Objection, ...]] = (None, ())
         self.written, self.expected, self.owed = Field(), Field(), Field()
         self.dice = Dice(session, 0)
         self.dice.setEnabled(False)
@@ -225,24 +225,23 @@ class PhaseBar(AtTable, QWidget):
         self.session.say_of(self.desk.journal.now, value)
 
     def _write(self) -> None:
-        session, journal = self.session, self.desk.journal
+        journal = self.desk.journal
         against = self.against()
-        strong = session.words(session.view.told(journal.now)) if journal.now else session.own("journal-start")
-        brought = (words for words in map(session.words, self._brought()) if words != strong)
+        strong = self.words(self.session.view.told(journal.now)) if journal.now else self.own("journal-start")
+        brought = (words for words in map(self.words, self._brought()) if words != strong)
         small = self._first() if against else " · ".join(brought)
         if not against:
             strong, rest = self.written.strong.parted(strong)
             small = " · ".join(filter(None, (rest, small)))
         self.written.write(
-            session.own("bar-written-trial" if journal.played.trial else "bar-written"),
+            self.own("bar-written-trial" if journal.played.trial else "bar-written"),
             strong,
             f"{small}  (+{len(against) - 1})" if len(against) > 1 else small,
         )
         self.written.setProperty("broken", bool(against))
         restyle(self.written.small, "broken" if against else "small")
-        self._label(self.written, "played", "bar-played", shown=bool(against))
-        self._label(self.written, "correction", "bar-correction", shown=bool(against))
-        self._label(self.written, "first", "bar-first", shown=any(one.order for one in against))
+        for key in SAYINGS:
+            self._label(self.written, key, f"bar-{key}", shown=any(key != "first" or one.order for one in against))
         self._label(self.written, "undo", "undo", "Ctrl+Z" if not against else "", shown=bool(journal.now))
 
     def _brought(self) -> Texts:
@@ -250,9 +249,8 @@ class PhaseBar(AtTable, QWidget):
         return tuple(text for text in told if text.key != GROUP)
 
     def _broken(self, reason: Reason, grade: str = "") -> str:
-        session = self.session
-        rule = rule_words(reason.rule, session.language)
-        return session.own("bar-against", rule=rule, words=session.words(reason.text), grade=grade)
+        rule = rule_words(reason.rule, self.language)
+        return self.own("bar-against", rule=rule, words=self.words(reason.text), grade=grade)
 
     def _first(self) -> str:
         first = self.against()[0]
@@ -301,30 +299,30 @@ class PhaseBar(AtTable, QWidget):
 
     def _of_card(self, card: Card) -> tuple[Sequence[int], int, str, str] | None:
         """Return what the live card waits for: dice that lie and how many are thrown, a choice; None where it is read."""
-        session, said = self.session, self.words
+        said = self.words
         if card.pending is not None:
-            return (), 0, card.title, session.own("working")
+            return (), 0, card.title, self.own("working")
         choice = card.choices[card.marked] if card.has_mark else None
-        enter = session.own("bar-enter", words=said(choice.label)) if choice is not None else ""
+        enter = self.own("bar-enter", words=said(choice.label)) if choice is not None else ""
         if card.takes_dice and card.dice is not None:
             rolls, most = card.dice.rolls, card.dice.most
             keys = "bar-dice" if card.throws else "bar-dice-or"
             if len(rolls) < most:
-                small = " · ".join(filter(None, (enter if card.throws else "", session.own(keys))))
+                small = " · ".join(filter(None, (enter if card.throws else "", self.own(keys))))
                 title = card.title  # a throw may be called as its card is
                 return (
                     rolls,
                     most,
-                    title if title == card.next_throw else session.labelled(title, card.next_throw),
+                    title if title == card.next_throw else self.session.labelled(title, card.next_throw),
                     small,
                 )
-            return rolls, most, enter or card.title, session.own("bar-dice-lie", n=len(card.choices))
+            return rolls, most, enter or card.title, self.own("bar-dice-lie", n=len(card.choices))
         if choice is not None:
             found = choice.against if isinstance(choice, Offer) else ()
-            more = session.own("bar-choose", n=len(card.choices)) if len(card.choices) > 1 else card.title
+            more = self.own("bar-choose", n=len(card.choices)) if len(card.choices) > 1 else card.title
             return (), 0, enter, self._broken(found[0]) if found else more
         if card.choices and card.done is None:
-            return (), 0, card.title, session.own("bar-choose", n=len(card.choices))
+            return (), 0, card.title, self.own("bar-choose", n=len(card.choices))
         return None
 
     def what_enter_does(self) -> str:
@@ -332,16 +330,16 @@ class PhaseBar(AtTable, QWidget):
         return self.own("bar-enter-nothing", words=self.expected.small.full)
 
     def _owe(self) -> None:
-        session, answer = self.session, self.findings.answer
+        answer = self.findings.answer
         reasons, count = (answer.reasons, self.findings.count) if answer is not None else ((), 0)
         broken = sum(reason.kind in BROKEN for reason in reasons)
         # It may have ended the phase that the findings were of.
         undone = sum(found.noticed().kind in BROKEN for found in self.against())
         if reasons or undone:
-            strong = session.own("bar-owed", owed=count - broken, broken=broken or undone)
-            small = session.words(reasons[0].text) if reasons else self._first()
+            strong = self.own("bar-owed", owed=count - broken, broken=broken or undone)
+            small = self.words(reasons[0].text) if reasons else self._first()
         else:
-            strong, small = session.own("nothing-found") if answer is not None else "", ""
-        self.owed.write(session.own("bar-before-end"), strong, small)
+            strong, small = self.own("nothing-found") if answer is not None else "", ""
+        self.owed.write(self.own("bar-before-end"), strong, small)
         self._label(self.owed, "findings", "bar-findings", "W", shown=bool(reasons))
-        self._label(self.owed, "phase-end", "bar-phase-end", "E", shown=session.game.phase_end is not None)
+        self._label(self.owed, "phase-end", "bar-phase-end", "E", shown=self.game.phase_end is not None)

@@ -21,7 +21,7 @@ from assistant.ui.look.main_window import files_in, take_copy
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.table.docks import Helper, TableParts
 from assistant.ui.table.own_pictures import BoardCommands
-from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder
+from assistant.ui.widgets.file_dialogs import chosen_files, chosen_folder, patterns
 from assistant.ui.widgets.session import PHOTOGRAPHS, AtTable, Session, is_photograph
 from assistant.ui.work.event_loop import later, timer
 from assistant.ui.work.jobs import Job
@@ -44,13 +44,10 @@ def write_pasted(image: QImage, path: Path) -> None:
     Raises:
         DataError: it cannot be written.
     """
-    import numpy as np
-
     from assistant.scan.pictures.images import save_png
+    from assistant.ui.export.drawn import pixels_of
 
-    plain = image.convertToFormat(QImage.Format.Format_RGB888)
-    rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
-    save_png(rows[:, : 3 * plain.width()].reshape(plain.height(), plain.width(), 3), path)
+    save_png(pixels_of(image.convertToFormat(QImage.Format.Format_RGB888)), path)
 
 
 # A folder into which a telephone sends its pictures: each new one is told of, once, when it is whole.
@@ -81,15 +78,15 @@ class PhotoFolder(AtTable, QObject):
     """Watches one folder. `came` with the path of a picture that was not there before."""
 
     came = Signal(object)
+    path: Path | None = None  # of the folder that is watched
+    gone = False  # whether the folder is not there just now
+    _watcher: QFileSystemWatcher | None = None
 
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(session, parent)
-        self.path: Path | None = None  # of the folder that is watched
         self.waiting: list[Path] = []  # pictures that came while another was walked through
-        self.gone = False  # whether the folder is not there just now
         self._known: dict[Path, int] = {}  # every picture with its size when it was last looked at
         self._growing: dict[Path, int] = {}
-        self._watcher: QFileSystemWatcher | None = None
         self._timer = timer(self, REST, self.look)
 
     def choose(self) -> None:
@@ -197,19 +194,20 @@ class Seen:
 class PhotoCommands(Helper, QObject):
     """What a table's menu does about photographs. `see` looks at them; tests lend another eye."""
 
+    see: See | None = None
+    job: Job | None = None
+    lesson: Job | None = None
+    under: Job | None = None  # writes the photograph that is to lie under the counters
+    seen: Seen | None = None
+    paths: tuple[Path, ...] = ()  # of the photographs that are looked at, or were refused
+    quiet = False  # whether nobody asked that they be looked at just now
+    _panel: PhotoPanel | None = None
+    _drawing: tuple[str, KeptDrawings] | None = None
+
     def __init__(self, parts: TableParts, boards: BoardCommands) -> None:
         super().__init__(parts, parts)
         self.boards = boards
-        self.see: See | None = None
-        self.job: Job | None = None
-        self.lesson: Job | None = None
-        self.under: Job | None = None  # writes the photograph that is to lie under the counters
-        self.seen: Seen | None = None
-        self.paths: tuple[Path, ...] = ()  # of the photographs that are looked at, or were refused
         self.senders: dict[Path, str] = {}  # of photographs that telephones sent
-        self.quiet = False  # whether nobody asked that they be looked at just now
-        self._panel: PhotoPanel | None = None
-        self._drawing: tuple[str, KeptDrawings] | None = None
         self.folder = PhotoFolder(self.session, self)
         self.folder.came.connect(self._came)
         parts.board.viewport().installEventFilter(self)
@@ -251,7 +249,7 @@ class PhotoCommands(Helper, QObject):
     def choose(self) -> None:
         """Choose a photograph, or several of one moment."""
         warm()
-        kinds = f"{self.own('photo-files')} ({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
+        kinds = patterns(self.own("photo-files"), PHOTOGRAPHS)
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
         start = str(self.settings.kept(CHOSEN, pictures))
         start = start if Path(start).is_dir() else ""

@@ -24,6 +24,7 @@ class SpectatorWindow(AtTable, Fitted, QMainWindow):
     """Shows the table as it lies, and follows it. Nothing can be changed from here."""
 
     closed = Signal()
+    sheets = False  # whether the sheets beside the map are all shown too
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -40,7 +41,6 @@ class SpectatorWindow(AtTable, Fitted, QMainWindow):
         self.resize(1280, 800)
         self._look()
         self.board.show_position(session.public.position, animate=False)
-        self.sheets = False  # whether the sheets beside the map are all shown too
         later(self, self.fit)
 
     def show_there(self) -> None:
@@ -110,14 +110,14 @@ class Telephones(Helper, QObject):
     """What one window does for those who look on from elsewhere: the pages, the card with their codes, the second screen."""
 
     photographed = Signal(object, str)  # the file of a photograph that a telephone sent, and who sent it
+    pages: OpenPages | None = None
+    card: TelephonesCard | None = None
+    second: SpectatorWindow | None = None
+    _window: InWindow | None = None
 
     def __init__(self, parts: TableParts, lent: LentPages | None) -> None:
         super().__init__(parts, parts)
         self.lent = lent
-        self.pages: OpenPages | None = None
-        self.card: TelephonesCard | None = None
-        self.second: SpectatorWindow | None = None
-        self._window: InWindow | None = None
         self.photographed.connect(lambda _path, who: self.tell("telephones-photo", who=who))
 
     @property

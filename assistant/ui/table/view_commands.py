@@ -18,10 +18,10 @@ from assistant.desk import branches
 from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.table.docks import Helper, TableParts, declared
 from assistant.ui.widgets.file_dialogs import chosen_file, saved_as, saved_file, usual_papers
-from assistant.ui.widgets.lines import RULE, speaks_of, topic_of
+from assistant.ui.widgets.lines import RULE, EventWatch, speaks_of, topic_of
 from assistant.ui.widgets.notices import show_work
 from assistant.ui.widgets.session import openable
-from assistant.ui.work.event_loop import timer
+from assistant.ui.work.event_loop import Deed, timer
 from assistant.ui.work.jobs import Job
 
 T = TypeVar("T")
@@ -66,17 +66,16 @@ class Asking(Helper):
 
     def choose_side(self) -> None:
         """Wait for the initial of the power that takes the zone in the hand."""
-        session = self.session
         zone = self.parts.deeds.zone_in_hand()
         sides = self.parts.deeds.sides()
         if not zone or not sides:
-            session.tell("nothing-in-hand")
+            self.tell("nothing-in-hand")
             return
         self.wait_for_side(
             sides,
             lambda side: self.parts.deeds.set_control(zone, side),
             "control-initials",
-            zone=session.zone_called(zone),
+            zone=self.session.zone_called(zone),
         )
 
     def wait_for_side(self, sides: Iterable[str], chosen: Callable[[str], object], key: str, **args: object) -> None:
@@ -85,14 +84,10 @@ class Asking(Helper):
         Args:
             chosen: what is done with each choice.
         """
-        session = self.session
-        self._chosen = chosen
-        self.initials = initials([(s, session.position.sides[s].name[session.language]) for s in sides])
-        names = ", ".join(
-            f"{letter.upper()} {session.position.sides[side].name[session.language]}"
-            for letter, side in self.initials.items()
-        )
-        self.parts.phase_bar.ask(session.own(key, names=names, **args))
+        called = {side: self.position.sides[side].name[self.language] for side in sides}
+        self._chosen, self.initials = chosen, initials(called)
+        names = ", ".join(f"{letter.upper()} {called[side]}" for letter, side in self.initials.items())
+        self.parts.phase_bar.ask(self.own(key, names=names, **args))
 
     @property
     def waiting(self) -> bool:
@@ -109,10 +104,10 @@ class Asking(Helper):
             self._chosen(side)
 
 
-def initials(names: list[tuple[str, str]]) -> dict[str, str]:
-    """Return a letter for each (id, name): its first letter that no other one has taken, else a number."""
+def initials(names: Mapping[str, str]) -> dict[str, str]:
+    """Return a letter for each name, by its id: its first letter that no other one has taken, else a number."""
     found: dict[str, str] = {}
-    for thing, name in names:
+    for thing, name in names.items():
         letters = [letter for letter in name.lower() if letter.isalpha()]
         free = next((letter for letter in letters if letter not in found), str(len(found) + 1))
         found[free] = thing
@@ -132,8 +127,10 @@ class SecretLook(Helper, QObject):
         super().__init__(parts, parts)
         self.asking = asking
         self._timer = timer(self, LONG, self.end)
+        for watched in (parts.board, parts.board.viewport()):  # what the player does next is used as usual
+            EventWatch(watched, self, self.end, *ENDING)
 
-    def sides(self) -> tuple[str, ...]:
+    def sides(self) -> Ids:
         """Return the powers that have secret counters lying face down."""
         position = self.position
         kinds = position.kinds.kinds
@@ -142,37 +139,26 @@ class SecretLook(Helper, QObject):
 
     def ask(self) -> None:
         """Wait for the initial of the power whose player looks."""
-        session, sides = self.parts.session, self.sides()
-        if not sides:
-            session.tell("nothing-secret")
-            return
-        self.asking.wait_for_side(sides, self.look, "peek-initials")
+        if sides := self.sides():
+            self.asking.wait_for_side(sides, self.look, "peek-initials")
+        else:
+            self.tell("nothing-secret")
 
     def look(self, side: str) -> None:
         """Turn up what is face down and belongs to a power, on the screen only."""
-        session = self.parts.session
-        session.tell("peeking", side=session.position.sides[side].name)
+        self.tell("peeking", side=self.position.sides[side].name)
         self._show(side)
         self._timer.start()
-        self.parts.board.installEventFilter(self)
-        self.parts.board.viewport().installEventFilter(self)
 
     def end(self) -> None:
         """Show the backs again."""
         self._timer.stop()
-        self.parts.board.removeEventFilter(self)
-        self.parts.board.viewport().removeEventFilter(self)
-        self._show("")
+        if self.parts.board.stage.peeking:
+            self._show("")
 
     def _show(self, side: str) -> None:
         self.parts.board.stage.peeking = side
         self.parts.board.counters.update()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """End with whatever the player does next, which is then used as usual."""
-        if event.type() in ENDING:
-            self.end()
-        return super().eventFilter(watched, event)
 
 
 # What the menu View does: hides and shows what is around the board, goes from panel to panel, shows the sheet of keys.
@@ -268,8 +254,7 @@ class LayoutCommands(Helper):
     @property
     def names(self) -> list[str]:
         """The layouts that are kept, the newest last."""
-        kept = self.settings.kept(NAMES, [])
-        return [kept] if isinstance(kept, str) else list(kept or [])
+        return self.settings.kept_names(NAMES)
 
     def keep(self) -> None:
         """Ask for a name, and keep the layout as it is under it."""
@@ -340,7 +325,7 @@ class Help(Helper):
         otherwise: what is done where nothing in particular is asked about.
     """
 
-    def __init__(self, parts: TableParts, otherwise: Callable[[], object]) -> None:
+    def __init__(self, parts: TableParts, otherwise: Deed) -> None:
         super().__init__(parts)
         self.otherwise = otherwise
         for dock in declared():  # the first evening and the glossary explain themselves
@@ -435,7 +420,7 @@ class FileCommands(Helper):
         found = saved_as(self.parts, self.own(key), ";;".join(kinds), start)
         return (found[0], kinds.get(found[1], next(iter(kinds.values())))) if found is not None else None
 
-    def _written(self, path: Path, deed: Callable[[], object]) -> bool:
+    def _written(self, path: Path, deed: Deed) -> bool:
         """Write a file and say so; return whether it was."""
         return self.attempt(deed, "file-written", path=path.name)
 

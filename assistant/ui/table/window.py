@@ -39,6 +39,8 @@ class TableWindow(TableParts):
 
     bug = Signal(object, object)
     settled = Signal()  # all is there that the first paint need not wait for
+    _painted = False
+    _turn_kept: dict[str, str] | None = None
 
     def __init__(self, session: Session, board: BoardView | None = None, lent: LentPages | None = None) -> None:
         super().__init__()
@@ -70,8 +72,6 @@ class TableWindow(TableParts):
         self._restore()
         self.board.installEventFilter(self)
         self.board.setFocus()
-        self._painted = False
-        self._turn_kept: dict[str, str] | None = None
         self.board.viewport().installEventFilter(self)
 
     # Building
@@ -116,9 +116,7 @@ class TableWindow(TableParts):
         session.happened.connect(lambda what: self.docks.open("journal") if what == "met" else None)
         session.ruled.connect(self.show_rule)
         session.checking.connect(self.commands.paper.check)
-        session.selection_changed.connect(
-            lambda: board.select(session.selection) if board.selected != session.selection else None
-        )
+        session.selection_changed.connect(lambda: board.select(session.selection))
         board.moved.connect(deeds.move)
         board.flip_requested.connect(deeds.flip)
         board.control_requested.connect(deeds.cycle_control)
@@ -163,8 +161,7 @@ class TableWindow(TableParts):
     def _table_changed(self) -> None:
         self._turn_timer.start()
         self.board.show_position(self.session.position)
-        if self.session.selection != self.board.selected:
-            self.board.select(self.session.selection)
+        self.board.select(self.session.selection)
 
     def _look(self) -> None:
         self.board.set_look(self.session.look)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from assistant.core.printed import Board, Point, Zone
 from assistant.desk.photo.detect import SheetScan
@@ -16,7 +16,7 @@ from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import Pixels
 from assistant.ui.board.view import BoardView
 from assistant.ui.export.picture import Drawing, Lent
-from assistant.ui.look.theme import Theme, painting
+from assistant.ui.look.theme import Theme, about, painting
 from assistant.ui.plan.board import outlined
 
 AROUND = 2.4  # counters' sides on each side of the middle, at least
@@ -45,7 +45,7 @@ class Straight:
         scan, pixels = self.scans[zone.sheet], self.pictures[zone.sheet]
         share = pixels.shape[1] / scan.picture.full_size[0]
         frame = frame_of(difference, board)
-        corners = scan.to_scan([(p.x(), p.y()) for p in _corners(frame)]) * share
+        corners = scan.to_scan([point.toTuple() for point in QPolygonF(frame).toList()]) * share
         left, top = np.floor(corners.min(axis=0)).astype(int)
         right, bottom = np.ceil(corners.max(axis=0)).astype(int)
         wide, high = pixels.shape[1], pixels.shape[0]
@@ -91,7 +91,7 @@ def frame_of(difference: Difference, board: Board) -> QRectF:
         half = counter
     elif right - left < 2 * half and bottom - top < 2 * half:
         x, y = (left + right) / 2, (top + bottom) / 2
-    return QRectF(x - half * SHAPE, y - half, 2 * half * SHAPE, 2 * half)
+    return about(QPointF(x, y), 2 * half * SHAPE, 2 * half)
 
 
 def _middle(zone: Zone) -> Point:
@@ -101,13 +101,7 @@ def _middle(zone: Zone) -> Point:
     return float(point.x), float(point.y)
 
 
-def _corners(rect: QRectF) -> tuple[QPointF, ...]:
-    return rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft()
-
-
 def _frame(painter: QPainter, outline: QPainterPath, theme: Theme, unit: float) -> None:
     """Draw the outline of the zone that is meant: light on dark, seen on any print."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     for name, width in ((theme.casing, 6.0), (theme.accent, 3.0)):
-        painter.setPen(QPen(QColor(name), width * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawPath(outline)
+        painter.strokePath(outline, QPen(QColor(name), width * unit, c=Qt.PenCapStyle.RoundCap))

@@ -23,6 +23,7 @@ class Dice(QWidget):
     """
 
     changed = Signal()
+    _held: tuple[int, QPointF, int] | None = None  # the die in hand, where it was taken, what it showed
 
     def __init__(self, session: Session, most: int, rows: Sequence[int] = ()) -> None:
         super().__init__()
@@ -30,7 +31,6 @@ class Dice(QWidget):
         self.pull = SIDE // 2  # pixels of a pull by which a die turns on by one
         self._rows = tuple(rows)
         self.rolls: list[int] = []
-        self._held: tuple[int, QPointF, int] | None = None  # the die in hand, where it was taken, what it showed
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(session.own("dice"))
         self.setToolTip(tip(session.own("dice-hint")))

@@ -6,7 +6,7 @@ What help is about is written on the widgets themselves: a word of the glossary,
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import (
@@ -56,6 +56,7 @@ from assistant.ui.look.symbols import Badge, icon
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import Deed
 
 TOPIC = "topic"
 RULE = "§"
@@ -277,7 +278,7 @@ class NumberBox(_Unturned, QSpinBox):
     """A box with a number."""
 
 
-def push_button(words: str, deed: Callable[[], object], style: str = "", sign: QIcon | None = None) -> QPushButton:
+def push_button(words: str, deed: Deed, style: str = "", sign: QIcon | None = None) -> QPushButton:
     """Return a button that does something; `style` is its name in the style sheet."""
     made = QPushButton(words)
     made.clicked.connect(lambda: deed())
@@ -287,7 +288,7 @@ def push_button(words: str, deed: Callable[[], object], style: str = "", sign: Q
     return made
 
 
-def sign_button(session: Session, sign: str, key: str, deed: Callable[[], object], size: int = 14) -> QToolButton:
+def sign_button(session: Session, sign: str, key: str, deed: Deed, size: int = 14) -> QToolButton:
     """Return a flat button that bears a sign; a message says what it does."""
     made = named(QToolButton(), session.own(key), hint=True)
     made.setObjectName("flat")
@@ -302,7 +303,7 @@ class Button(QPushButton):
     A click on it leaves the keyboard where it is.
     """
 
-    def __init__(self, session: Session, key: str, deed: Callable[[], object], sign: str = "") -> None:
+    def __init__(self, session: Session, key: str, deed: Deed, sign: str = "") -> None:
         super().__init__()
         self.session, self.key, self.sign = session, key, sign
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -499,6 +500,8 @@ class RuleNumber(PlainLabel):
 class WrapButton(QPushButton):
     """A button whose words go over several lines when the panel is narrow; the keys that press it stand on it."""
 
+    number: RuleNumber | None = None
+
     def __init__(self, text: str, key: str = "", digit: str = "", more: str = "") -> None:
         """Make the button.
 
@@ -509,7 +512,6 @@ class WrapButton(QPushButton):
         """
         super().__init__()
         self.setAccessibleName(". ".join(filter(None, (f"{digit}  {text}" if digit else text, more))))
-        self.number: RuleNumber | None = None
         self.words, self.more = self._label(text), self._label(more, "small") if more else None
         self.digit, self.key = (self._key(words) for words in (digit, key))
         lines = vbox(self.words, *filter(None, (self.more,)), spacing=1)
@@ -570,38 +572,27 @@ class WrapButton(QPushButton):
         return QSize(80, self.heightForWidth(max(self.width(), 200)))
 
 
-class Resizes(QObject):
-    """Has something done whenever a widget gets another size, as long as `owner` is there."""
+class EventWatch(QObject):
+    """Has something done at events of some sorts that a widget is about to get, as long as `owner` is there."""
 
-    def __init__(self, widget: QWidget, owner: QObject, deed: Callable[[], object]) -> None:
+    def __init__(self, widget: QWidget, owner: QObject, deed: Deed, *sorts: QEvent.Type) -> None:
         super().__init__(owner)
-        self.deed = deed
+        self.deed, self.sorts = deed, sorts
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """See the new size."""
-        if event.type() == QEvent.Type.Resize:
+        """See whether it is one of them."""
+        if event.type() in self.sorts:
             self.deed()
         return super().eventFilter(watched, event)
 
 
-class Lights(QObject):
-    """Lights something on the board while a widget is looked at, by pointer or keyboard; then what the answer lights, again."""
-
-    def __init__(self, widget: QWidget, session: Session, about: Ids) -> None:
-        super().__init__(widget)
-        self.session, self.about = session, about
-        if about:
-            widget.setAttribute(Qt.WidgetAttribute.WA_Hover)
-            widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """See what is looked at."""
-        if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
-            self.session.lit.emit(self.about)
-        elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
-            self.session.lit.emit(())
-        return super().eventFilter(watched, event)
+def lights(widget: QWidget, session: Session, about: Ids) -> None:
+    """Light something on the board while a widget is looked at, by pointer or keyboard; then what the answer lights, again."""
+    if about:
+        widget.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        EventWatch(widget, widget, lambda: session.lit.emit(about), QEvent.Type.Enter, QEvent.Type.FocusIn)
+        EventWatch(widget, widget, lambda: session.lit.emit(()), QEvent.Type.Leave, QEvent.Type.FocusOut)
 
 
 class Line(QFrame):
@@ -631,7 +622,7 @@ class Line(QFrame):
         numbers = [(RuleNumber(session, rule), TOP) for rule in self.rules]
         hbox(*((each, TOP) for each in badges), (self.words, 1), *numbers, on=self, margins=(0, 1, 0, 1), spacing=8)
         applies(self, next(iter(self.rules), ""))
-        Lights(self, session, about)
+        lights(self, session, about)
         if about:
             self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.setAccessibleName(text)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -22,11 +22,13 @@ from PySide6.QtWidgets import (
 
 from assistant.core.text import Trouble
 from assistant.desk import encryption as sealed
+from assistant.ui.look.main_window import ENTER
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.file_dialogs import chosen_folder
-from assistant.ui.widgets.lines import DIALOG, VALUE, Resizes, hbox, label, listed, named, push_button, say_in, vbox
+from assistant.ui.widgets.lines import DIALOG, VALUE, EventWatch, hbox, label, listed, named, push_button, say_in, vbox
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 
 # A message as a line that leaves by itself.
@@ -46,9 +48,8 @@ class Toast(PlainLabel):
         self.setObjectName("toast")
         self.setWordWrap(True)
         self.hide()
-        Resizes(over, self, self._place)
-        self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self.hide)
+        EventWatch(over, self, self._place, QEvent.Type.Resize)
+        self._timer = timer(self, SHORTEST, self.hide)
 
     def tell(self, words: str) -> None:
         """Show a message for as long as it takes to read it."""
@@ -146,6 +147,8 @@ def _press(window: QWidget, at: QPoint) -> None:
 class Prompt(QFrame):
     """Asks once; Enter gives the word to whoever asked, Esc or a click elsewhere gives nothing."""
 
+    wanted: Callable[[str], None] | None = None  # what is done with the word that is asked for
+
     def __init__(self, session: Session, over: QWidget) -> None:
         super().__init__(over)
         self.session, self.over = session, over
@@ -154,9 +157,8 @@ class Prompt(QFrame):
         self.line.setMinimumWidth(220)
         self.line.installEventFilter(self)
         hbox(self.words, (self.line, 1), on=self, margins=(12, 8, 12, 8))
-        self.wanted: Callable[[str], None] | None = None  # what is done with the word that is asked for
         self.hide()
-        Resizes(over, self, self._place)
+        EventWatch(over, self, self._place, QEvent.Type.Resize)
 
     def ask(self, words: str, wanted: Callable[[str], None], names: list[str] | None = None, first: str = "") -> None:
         """Ask for a word, with completion from `names`.
@@ -197,7 +199,7 @@ class Prompt(QFrame):
             if event.key() == Qt.Key.Key_Escape:
                 self.leave()
                 return True
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if event.key() in ENTER:
                 self._done()
                 return True
         return False
@@ -219,7 +221,7 @@ class OverCard(QFrame):
         super().__init__(over)
         self.over, self.back = over, back or over
         self.setObjectName("card")
-        Resizes(over, self, self.place)
+        EventWatch(over, self, self.place, QEvent.Type.Resize)
 
     def fit(self) -> None:
         """Be as large as what it says needs."""

@@ -33,6 +33,7 @@ from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.look.symbols import kept_picture
 from assistant.ui.look.theme import Look, Theme
 from assistant.ui.widgets.file_dialogs import patterns
+from assistant.ui.work.event_loop import Deed
 
 # The files that the window opens, as the dialogs of the start page and of a table list them.
 
@@ -94,19 +95,19 @@ class Session(Teller):
     happened = Signal(str)
     turned = Signal()  # the screen is shown to others from now on, or to its owner alone again
     checking = Signal(tuple)  # zones and counters whose printed values are to be checked against the player's own copy
+    near = ""  # the zone under the pointer
+    marked = ""  # the zone that a click or the arrows marked
+    _public: tuple[object, SeenDesk] | None = None
+    watched = False  # players look at the screen
+    selection: Ids = ()
+    _watcher: QFileSystemWatcher | None = None
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__(settings)
         self.desk = desk
-        self.near = ""  # the zone under the pointer
-        self.marked = ""  # the zone that a click or the arrows marked
-        self._public: tuple[object, SeenDesk] | None = None
-        self.watched = False  # players look at the screen
-        self.selection: tuple[str, ...] = ()
         self._waited: frozenset[str] = frozenset()  # selected counters that lay in a reserve when they were selected
         self.pictures = CounterPictures(desk.game.counters, settings, self)  # that the player chose for counters
         self._leave: Callable[[], None] = desk.listen(self._desk_changed)
-        self._watcher: QFileSystemWatcher | None = None
         settings.changed.connect(self.look_changed)
 
     def close(self) -> None:
@@ -341,12 +342,11 @@ class AtTable:
 class _Following(QObject):
     """Tells a panel of changes while it is seen."""
 
-    def __init__(
-        self, panel: QWidget, session: Session, changed: Callable[[], object], look: Callable[[], object]
-    ) -> None:
+    _due = True  # the look has become another one since the panel was seen
+
+    def __init__(self, panel: QWidget, session: Session, changed: Deed, look: Deed) -> None:
         super().__init__(panel)
         self.panel, self.changed, self.look = panel, changed, look
-        self._due = True  # the look has become another one since the panel was seen
         session.changed.connect(self._changed)
         session.look_changed.connect(self._look)
         panel.installEventFilter(self)
@@ -368,9 +368,7 @@ class _Following(QObject):
         return super().eventFilter(watched, event)
 
 
-def follow(
-    panel: QWidget, session: Session, changed: Callable[[], object], look: Callable[[], object] | None = None
-) -> None:
+def follow(panel: QWidget, session: Session, changed: Deed, look: Deed | None = None) -> None:
     """Have a panel show the table, and all of it anew in another look, while it is seen and when it comes into view."""
     _Following(panel, session, changed, look or changed)
 

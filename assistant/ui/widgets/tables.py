@@ -96,10 +96,11 @@ class CellModel(QAbstractTableModel, Generic[Row, Column]):
     `refresh` reads everything anew; where there are as many rows and the same columns as before, views keep their places.
     """
 
+    rows: Sequence[Row] = ()
+    columns: Sequence[Column] = ()
+
     def __init__(self) -> None:
         super().__init__()
-        self.rows: Sequence[Row] = ()
-        self.columns: Sequence[Column] = ()
         self._cells: dict[tuple[int, int], Cell] = {}  # those that were shown, until the next reading
 
     @abstractmethod
@@ -255,9 +256,10 @@ WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFl
 class SharedTable(QTableView):
     """A table whose columns share its width, with long titles in several lines; it scrolls sideways only where no sharing helps."""
 
+    _sharing = False
+
     def __init__(self, model: QAbstractItemModel) -> None:
         super().__init__()
-        self._sharing = False
         self.setModel(model)
         self.setItemDelegate(CellDelegate(self))
         self.setAlternatingRowColors(True)
@@ -339,10 +341,11 @@ class TypedTable(SharedTable):
         heights: the least of the whole, and the most beneath its titles; None: what room there is (pixels).
     """
 
+    _shape: object = None  # rows, titles and boxes that the width was shared out for
+
     def __init__(self, model: CellModel[Any, Any], heights: tuple[int, int] | None = None) -> None:
         super().__init__(model)
         self.cells, self.heights = model, heights
-        self._shape: object = None  # rows, titles and boxes that the width was shared out for
         self._chosen = list[int]()  # the columns in which there are boxes, or were
         self.setWordWrap(False)
         self.verticalHeader().hide()

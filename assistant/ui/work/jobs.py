@@ -21,6 +21,7 @@ from shiboken6 import isValid
 from assistant.core.cancellation import while_wanted
 from assistant.core.text import DataError, Trouble, missing_extra, speaker
 from assistant.scan import reading
+from assistant.ui.work.event_loop import Deed
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.tracer import Report
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 # `Errand` hands back what it holds.
 
 Owner = TypeVar("Owner", bound=QObject)
+Taker = Callable[[Any], object]  # takes what comes of a work
 
 
 class _Carrier(QObject):
@@ -108,14 +110,15 @@ LONGEST_WAIT = 20.0  # seconds that somebody waits for the window
 class InWindow(QObject):
     """Does what is brought to it in the thread that it belongs to, and gives back what came of it; nothing once it is closed."""
 
+    _closed = False
+
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._address = Address(self)
         self._waiting: set[Future[object]] = set()
         self._lock = threading.Lock()
-        self._closed = False
 
-    def __call__(self, deed: Callable[[], object]) -> object:
+    def __call__(self, deed: Deed) -> object:
         """Do a deed, and return what it gives.
 
         Raises:
@@ -147,7 +150,7 @@ class InWindow(QObject):
                     waiting.set_exception(Trouble(say("window-closed")))
 
 
-def _done(deed: Callable[[], object], waiting: Future[object]) -> None:
+def _done(deed: Deed, waiting: Future[object]) -> None:
     """Do a deed for somebody, unless he has given up waiting: what is not waited for must not happen."""
     if waiting.done() or not waiting.set_running_or_notify_cancel():
         return
@@ -204,7 +207,7 @@ PATIENCE = 4.0  # seconds in which works end once they are given up
 _at_work: dict[threading.Thread, threading.Event] = {}  # what gives each of them up
 
 
-def end_all(seconds: float = PATIENCE) -> bool:
+def end_all() -> bool:
     """Give up every work that still goes on, and wait until it has ended; return whether it has.
 
     Python must not go away beneath it: where it has not, the process is left as it stands.
@@ -212,7 +215,7 @@ def end_all(seconds: float = PATIENCE) -> bool:
     for cancelled in tuple(_at_work.values()):
         cancelled.set()
     reading.end_all()
-    until = time.monotonic() + seconds
+    until = time.monotonic() + PATIENCE
     for thread in tuple(_at_work):
         thread.join(max(0.0, until - time.monotonic()))
     return not any(thread.is_alive() for thread in tuple(_at_work))
@@ -236,8 +239,8 @@ class Job(QObject):
         cls,
         work: Callable[[Report], Any],
         parent: QObject | None,
-        done: Callable[[Any], object] | None = None,
-        failed: Callable[[Any], object] | None = None,
+        done: Taker | None = None,
+        failed: Taker | None = None,
         progress: Callable[[float], object] | None = None,
         former: Job | None = None,
         *,

@@ -7,6 +7,7 @@ from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
+from assistant.ui.board import hits
 from assistant.ui.panels import tray
 from tests.ui.evenings.player import Hands, point_at, wait_until
 from tests.ui.running import deleted, laid_out
@@ -172,7 +173,7 @@ class Mouse(Hands):
         before = len(self.window.session.position.counters_in(zone))
         start = pile.rect().center()
         self.drags += 1
-        with mock.patch.object(tray, "QDrag", Desktop):
+        with mock.patch.object(hits, "QDrag", Desktop):
             Desktop.goal = (self.window.board.viewport(), self.place(zone))
             self.pull(pile, start, start - QPoint(0, 30))
         assert len(self.window.session.position.counters_in(zone)) == before + 1, f"{kind} is not dropped in {zone}"

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QRegion
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QPixmapCache, QRegion
 from PySide6.QtWidgets import QGraphicsItem
 
 from assistant.core.printed import CounterId, MarkerKind, ZoneId
 from assistant.core.questions import Role
 from assistant.core.record import Record
 from assistant.core.table import CONTROL, Position
-from assistant.ui.board.layers.stage import Layer, Stage, put
+from assistant.ui.board.layers.stage import Layer, put
 from assistant.ui.counters.draw import aspect, is_wide
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import about, colour, stroke
@@ -95,20 +95,17 @@ class CountersLayer(Layer):
     """Everything that lies on the board."""
 
     order = 40.0
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self._piles: dict[ZoneId, tuple[Pile, ...]] = {}
-        self._chips: dict[ZoneId, tuple[Chip, ...]] = {}
-        self._stale = False  # to be laid out once somebody looks: a window on its way to its size zooms several times
-        self.selected: frozenset[CounterId] = frozenset()
-        self.roles: Mapping[CounterId, Role] = {}
-        self.dimmed: frozenset[CounterId] = frozenset()
-        self.away: frozenset[CounterId] = frozenset()  # in somebody's hand or on their way
-        self.ghosts: tuple[Pile, ...] = ()
-        self.ghost_chips: tuple[Chip, ...] = ()
-        self.ghost_position: Position | None = None
-        self.leaving: frozenset[CounterId] = frozenset()  # what the ghosts' edit takes away from its place
+    _stale = True  # to be laid out once somebody looks: a window on its way to its size zooms several times
+    _piles: dict[ZoneId, tuple[Pile, ...]]
+    _chips: dict[ZoneId, tuple[Chip, ...]]
+    selected: frozenset[CounterId] = frozenset()
+    roles: Mapping[CounterId, Role] = {}
+    dimmed: frozenset[CounterId] = frozenset()
+    away: frozenset[CounterId] = frozenset()  # in somebody's hand or on their way
+    ghosts: tuple[Pile, ...] = ()
+    ghost_chips: tuple[Chip, ...] = ()
+    ghost_position: Position | None = None
+    leaving: frozenset[CounterId] = frozenset()  # what the ghosts' edit takes away from its place
 
     @property
     def piles(self) -> dict[ZoneId, tuple[Pile, ...]]:
@@ -275,10 +272,9 @@ class CountersLayer(Layer):
     def _draw_ring(self, painter: QPainter, rect: QRectF, name: str) -> None:
         unit = self.unit
         ring = rect.adjusted(-1.5 * unit, -1.5 * unit, 1.5 * unit, 1.5 * unit)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         radius = rect.width() * 0.16
-        for ink, width in ((QColor(self.theme.ink), 5.0), (QColor(name), 2.6)):
-            painter.setPen(QPen(ink, width * unit))
+        for ink, width in ((self.theme.ink, 5.0), (name, 2.6)):
+            stroke(painter, ink, width * unit)
             painter.drawRoundedRect(ring, radius, radius)
 
     def _draw_count(self, painter: QPainter, pile: Pile, size: float, count: int) -> None:
@@ -449,14 +445,14 @@ class FanLayer(Layer):
             painter.translate(middle)
             painter.rotate(card.angle * self.opened)
             painter.scale(unit * size / CARD_SIZE, unit * size / CARD_SIZE)
-            place = QRectF(-CARD_SIZE / 2, -CARD_SIZE / 2, CARD_SIZE, CARD_SIZE)
+            place = about(QPointF(), CARD_SIZE)
             if card.angle * self.opened or self.opened < 1:
                 painter.drawPixmap(place, picture, QRectF(picture.rect()))
             else:
                 put(painter, picture, place)
             if card.counter in self.selected or card.counter == self.current:
-                ring = QColor(theme.selection if card.counter in self.selected else theme.casing)
-                for ink, width in ((QColor(theme.ink), 6.0), (ring, 3.2)):
+                ring = theme.selection if card.counter in self.selected else theme.casing
+                for ink, width in ((theme.ink, 6.0), (ring, 3.2)):
                     stroke(painter, ink, width)
                     painter.drawRoundedRect(place.adjusted(0, 0, 0, -2), 11, 11)
             painter.restore()

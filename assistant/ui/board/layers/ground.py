@@ -83,7 +83,6 @@ class GroundLayer(PrintedLayer):
         plan, theme = self.plan, self.theme
         for sheet in plan.board.sheets:
             painter.fillRect(plan.sheet_rect(sheet), QColor(theme.sea if sheet == plan.largest else theme.paper))
-        painter.setPen(Qt.PenStyle.NoPen)
         for zone_id in plan.zones_in(exposed):
             zone = plan.board.zones[zone_id]
             if zone.track:
@@ -158,11 +157,11 @@ class ScanLayer(Layer):
     """The scan in place of the drawn ground."""
 
     order = 1.0
+    shown = False
+    reader: ScanReader | None = None  # of the scan that is shown, with its `progress` and `failed`
 
     def __init__(self, stage: Stage, owner: QObject) -> None:
         super().__init__(stage)
-        self.shown = False
-        self.reader: ScanReader | None = None  # of the scan that is shown, with its `progress` and `failed`
         self._owner = owner
         owner.destroyed.connect(self.close)
         self._to_scene: QTransform | ToScene = QTransform()
@@ -196,10 +195,6 @@ class ScanLayer(Layer):
         other = ScanLayer(stage, self._owner)
         other.shown, other.reader, other._to_scene, other._mesh = self.shown, self.reader, self._to_scene, self._mesh
         return other
-
-    def wait(self) -> bool:
-        """Wait until the scan is read; for tests."""
-        return jobs.pool("scan").waitForDone(60_000)
 
     def _more(self) -> None:
         if self.reader is not None:  # what was read may arrive when the window, and this with it, has been deleted

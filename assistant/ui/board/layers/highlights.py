@@ -200,11 +200,9 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
     pen = QPen(QColor(look.colour), width * 0.65, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.FlatCap)
     if (dashes := WORN["dashes"].get(look.edge)) is not None:
         pen.setDashPattern(dashes)
-    painter.setPen(pen)
-    painter.drawPath(outline)
+    painter.strokePath(outline, pen)
     if look.edge == "double":
-        painter.setPen(QPen(QColor(theme.casing), width * 0.12, j=Qt.PenJoinStyle.RoundJoin))
-        painter.drawPath(outline)
+        painter.strokePath(outline, QPen(QColor(theme.casing), width * 0.12, j=Qt.PenJoinStyle.RoundJoin))
 
 
 def draw_pattern(painter: QPainter, rect: QRectF, look: RoleLook, unit: float) -> None:
@@ -236,11 +234,11 @@ class BadgesLayer(Layer):
     """Badges of roles and figures of zones, above the counters."""
 
     order = 50.0
+    highlights = Highlights()
+    heat: Mapping[ZoneId, float] = {}
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.highlights = Highlights()
-        self.heat: Mapping[ZoneId, float] = {}
         self.covered: Callable[[ZoneId], QRectF] = lambda _zone: QRectF()  # what counters and markers cover in a zone
         self.labelled: Callable[[ZoneId], QRectF] = lambda _zone: QRectF()  # the label of its standing
 
@@ -336,7 +334,7 @@ class ControlLayer(Layer):
         outline = self.plan.paths[zone]
         painter.setClipPath(outline)
         rect = self.plan.boxes[zone]
-        painter.setPen(QPen(colour(shade, 0.75 if theme.dark else 0.42), BAR * 0.7, c=Qt.PenCapStyle.FlatCap))
+        stroke(painter, colour(shade, 0.75 if theme.dark else 0.42), BAR * 0.7, c=Qt.PenCapStyle.FlatCap)
         draw_lines(painter, rect, STEP)
         stroke(painter, colour(shade, 0.6), EDGE)
         painter.drawPath(outline)
@@ -424,9 +422,7 @@ class FocusLayer(Layer):
         path = self.plan.paths[zone]
         if share:
             painter.fillPath(path, colour(name, share))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(cosmetic(name, width, ROUND["j"]))
-        painter.drawPath(path)
+        painter.strokePath(path, cosmetic(name, width, ROUND["j"]))
 
 
 # How zones stand, in a few letters on the board itself: at war and how strong, neutral, out of the war. Said by the game.
@@ -440,12 +436,9 @@ class StandingsLayer(Layer):
     """A label where a zone's counters would lie, or under those that lie there."""
 
     order = 45.0
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.of: Callable[[Position], Mapping[ZoneId, Standing]] | None = None
-        self._known: tuple[Position | None, Mapping[ZoneId, Standing]] = (None, {})
-        self._names: tuple[object, tuple[QRectF, ...]] = (None, ())
+    of: Callable[[Position], Mapping[ZoneId, Standing]] | None = None
+    _names: tuple[object, tuple[QRectF, ...]] = (None, ())
+    _known: tuple[Position | None, Mapping[ZoneId, Standing]] = (None, {})
 
     def follow(self) -> None:
         """Have the labels drawn again if the new position changes them, or where they lie."""

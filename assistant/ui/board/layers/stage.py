@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -14,7 +14,7 @@ from assistant.core.questions import Role
 from assistant.core.table import Position
 from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker, face_of
 from assistant.ui.look.symbols import draw_badge
-from assistant.ui.look.theme import Look, Theme, painting
+from assistant.ui.look.theme import Look, Paint, Theme, painting
 from assistant.ui.plan.board import BoardPlan
 
 SCREENS = 4  # full ones of pictures that are kept, lying upon each other; more would only wander about in memory
@@ -25,15 +25,16 @@ BUCKETS = (18, 24, 32, 42, 56, 76, 104, 144, 200)  # sizes of counters while the
 class Stage:
     """The state that layers read while they paint; only the view changes it."""
 
+    zoom = 1.0  # screen pixels a scene unit, now
+    ratio = 1.0  # device pixels a screen pixel
+    peeking = ""  # the power whose secret counters are shown to their owner
+    settled = True  # False while the zoom is changing: pictures are stretched, not drawn again
+    pictures: CounterPictures | None = None  # the player's own of the counters
+    _bytes = 0
+
     def __init__(self, plan: BoardPlan, look: Look, position: Position) -> None:
         self.plan, self.look, self.position = plan, look, position
-        self.zoom = 1.0  # screen pixels a scene unit, now
-        self.ratio = 1.0  # device pixels a screen pixel
-        self.peeking = ""  # the power whose secret counters are shown to their owner
-        self.settled = True  # False while the zoom is changing: pictures are stretched, not drawn again
-        self.pictures: CounterPictures | None = None  # the player's own of the counters
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
-        self._bytes = 0
         self._room = 32 << 20  # bytes, until a view says how large it is
 
     @property
@@ -55,7 +56,7 @@ class Stage:
         """Keep as many pictures as a view of that size can show, in screen pixels."""
         self._room = max(LEAST, SCREENS * width * height * 4)
 
-    def picture(self, key: Hashable, width: float, height: float, paint: Callable[[QPainter], None]) -> QPixmap:
+    def picture(self, key: Hashable, width: float, height: float, paint: Paint) -> QPixmap:
         """Return the picture under `key`, painted once, `width` x `height` screen pixels."""
         full_key = (key, round(width * self.ratio), round(height * self.ratio))
         found = self._kept.get(full_key)
@@ -196,7 +197,7 @@ MARGIN = 6.0
 LARGEST = 1400.0  # screen pixels; larger zones are drawn where they are seen
 
 
-def stamp(painter: QPainter, stage: Stage, zone: ZoneId, key: Hashable, paint: Callable[[QPainter], None]) -> None:
+def stamp(painter: QPainter, stage: Stage, zone: ZoneId, key: Hashable, paint: Paint) -> None:
     """Paint a zone's colouring (`paint` draws it in scene units), from the picture kept under `key` where there is one."""
     rect = stage.plan.boxes[zone].adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
     zoom = stage.zoom

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from assistant.core.looks import LIVERIES
 from assistant.core.printed import Point
 from assistant.core.questions import Role
-from assistant.core.text import LANGUAGES, EditError, Trouble, folded, one_line
+from assistant.core.text import LANGUAGES, EditError, folded, one_line
 from assistant.desk.editor import counter_sheet
 from assistant.desk.editor.counter_lines import (
     COLOURS,
@@ -36,7 +36,7 @@ from assistant.desk.editor.draft import CounterRow, SideRow, faces_folder
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.headers import read_header
 from assistant.ui.editor.steps.open import Corners, chosen_picture
-from assistant.ui.editor.steps.step import Step, spin
+from assistant.ui.editor.steps.step import Asks, Keys, Step, spin
 from assistant.ui.editor.work.picture import Picture
 from assistant.ui.look.wording import own, tip
 from assistant.ui.plan.board import outlined
@@ -154,10 +154,10 @@ class CountersStep(Step):
 
     id = "counters"
     sheet_wanted = Signal()  # counters are to be cut out of a scan
+    _seen: object = None  # what the tables show
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self._seen: object = None  # what the tables show
         self.sides = self.named(TypedTable(SidesModel(self), HEIGHTS), "draw-sides")
         self.kinds = CountersModel(self)
         self.table = self.named(TypedTable(self.kinds), "draw-counters")
@@ -293,7 +293,7 @@ class CountersStep(Step):
         """There are counters."""
         return bool(self.draft.counters)
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say what is typed here."""
         return self.own("draw-counters"), self.own("counters-hint" if self.kit else "draw-counters-hint")
 
@@ -385,12 +385,12 @@ class CounterSheetStep(Step):
     """The sheet is laid where the board lay; what is cut goes into the table of counters."""
 
     id = "sheet"
+    _open = ""  # the file that is shown
 
     def build(self) -> None:
         """Make what the panel holds."""
         self.sheet_picture = Picture(self.workbench.settings, self)
         self.sheet_picture.failed.connect(self.workbench.tell_text)
-        self._open = ""  # the file that is shown
         self.corners = Corners(self.workbench, self.brush, self._lay)
         self.choose_button = self.button("sheet-choose", self.choose)
         self.straighten_button = self.button("draw-straighten", self.straighten)
@@ -416,10 +416,7 @@ class CounterSheetStep(Step):
         self.form = QWidget()
         self.form_of(
             self.form,
-            ("draw-columns", self.numbers["columns"]),
-            ("draw-rows", self.numbers["rows"]),
-            ("sheet-gap", self.numbers["gap"]),
-            ("sheet-inset", self.numbers["inset"]),
+            *zip(("draw-columns", "draw-rows", "sheet-gap", "sheet-inset"), self.numbers.values(), strict=True),
             ("sheet-backs", self.backs),
             ("sheet-order", self.order),
             ("sheet-turn", self.turn),
@@ -441,7 +438,7 @@ class CounterSheetStep(Step):
 
     # Showing
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say what can be done on the sheet now."""
         sheet, marks = self.draft.cutting, len(self.block.marks)
         waits = "none" if sheet is None else marks if marks < 3 or sheet.is_ready else "backs"
@@ -474,10 +471,9 @@ class CounterSheetStep(Step):
         if now.backs is None:
             self.turn.setCurrentIndex(FRONTS)
         sides = ["", *(side.name for side in self.draft.sides)]
-        if [self.side.itemData(n) for n in range(self.side.count())] != sides:
-            kept = self.side.currentData() if self.side.count() > 1 else None
-            chosen = kept if kept in sides else sides[min(1, len(sides) - 1)]
-            fill_box(self.side, [(name, name or own("draw-nobodys")) for name in sides], chosen)
+        kept = self.side.currentData() if self.side.count() > 1 else None
+        chosen = kept if kept in sides else sides[min(1, len(sides) - 1)]
+        fill_box(self.side, [(name, name or own("draw-nobodys")) for name in sides], chosen)
         wide, high = self.block.size
         self.shown.setText(own("draw-shown", name=Path(self.block.picture).name, wide=wide, high=high))
         self.count.setText(self._counted(now))
@@ -532,12 +528,8 @@ class CounterSheetStep(Step):
             self.change(cutting=replace(before, fronts=block, backs=None, left_out=()))
 
     def _block_of(self, path: Path) -> Block | None:
-        try:
-            header = read_header(path)
-        except Trouble as trouble:
-            self.workbench.tell_text(trouble.text)
-            return None
-        return Block(str(path.resolve()), (header.width, header.height))
+        header = self.workbench.attempted(lambda: read_header(path))
+        return Block(str(path.resolve()), (header.width, header.height)) if header is not None else None
 
     def _other_backs(self) -> None:
         sheet, where = self.draft.cutting, BACKS[self.backs.currentIndex()]
@@ -619,7 +611,7 @@ class CounterSheetStep(Step):
         except EditError:
             return {}
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Backspace takes the last mark back, Escape all of the block's, Return cuts."""
         sheet, marks = self.draft.cutting, self.block.marks
         return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -19,7 +18,7 @@ from assistant.core.text import folded
 from assistant.scan.boards.outlines import carried
 from assistant.scan.fit.registration import FEWEST, Landmark, PointError
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Asks, Keys, Step
 from assistant.ui.widgets.lines import NarrowBox, enable_parts, fill_box, label, relist
 
 GRASP = 14  # screen pixels within which a point is grasped
@@ -29,12 +28,12 @@ class FitStep(Step):
     """Names a zone, waits for a click, shows at once what the points make of the board."""
 
     id = "fit"
+    again: ZoneId = ""  # the zone that is clicked once more, or chosen out of turn
+    dragged: tuple[int, Point] | None = None
+    _grasped = -1
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self.again: ZoneId = ""  # the zone that is clicked once more, or chosen out of turn
-        self.dragged: tuple[int, Point] | None = None
-        self._grasped = -1
         self._outlines: tuple[object, dict[str, object]] = (None, {})
         self.points = self.named(QListWidget(), "board-fit-points")
         self.points.currentRowChanged.connect(self._chosen)
@@ -81,7 +80,7 @@ class FitStep(Step):
         """Four points make a fit."""
         return self.workbench.fit is not None
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Name the zone that is asked for."""
         own, name, lacking = self.own, self.workbench.name, FEWEST - len(self.draft.landmarks)
         hint = own("board-fit-first", n=lacking) if lacking > 0 else own("board-fit-more")
@@ -154,7 +153,7 @@ class FitStep(Step):
         if self.current and self.on_paper(at):
             self.put(self.current, at)
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Delete takes the chosen point away; P passes over a zone; Escape gives up a second click; Return goes on."""
         return {
             "Del": self.take_away,

@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainterPath
@@ -21,7 +20,8 @@ from assistant.desk.editor.draft import LAND, TERRAIN
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
-from assistant.ui.editor.steps.step import Step, spin, spot_of
+from assistant.ui.editor.steps.step import Asks, Keys, Step, spin, spot_of
+from assistant.ui.look.main_window import SHIFT
 from assistant.ui.look.theme import TINTED, TINTS, colour, cosmetic
 from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices, show_parts
 
@@ -39,16 +39,16 @@ class GroundStep(Step):
     """Links, every column that the board's zones have, and what is no part of the map."""
 
     id = "ground"
+    _more = False
+    first: ZoneId = ""  # the zone that the next click joins or parts
+    _last: Point = (0.0, 0.0)  # where the hand was
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self._more = False
         self._kinds: dict[str, str] = {}  # the kind of link of each way of linking
         self._before = JOIN  # the way before
-        self.first: ZoneId = ""  # the zone that the next click joins or parts
         self.painted: list[ZoneId] = []  # zones that were gone over, in turn
         self.pairs: dict[tuple[ZoneId, ZoneId], None] = {}  # whose common borders were gone along
-        self._last: Point = (0.0, 0.0)  # where the hand was
         self.way, self.kind, self.word = NarrowBox(), NarrowBox(), NarrowBox()
         self.way.currentIndexChanged.connect(self._other_way)
         for box in (self.kind, self.word):
@@ -86,7 +86,7 @@ class GroundStep(Step):
         """The column that is painted."""
         return self.board.columns.get(self.doing)
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say what clicks do now."""
         own, column = self.own, self.painting
         if self.doing in (BORDER, OFF):
@@ -183,7 +183,7 @@ class GroundStep(Step):
     def press(self, at: Point) -> bool:
         """Begin to paint, to join, or to go along a border."""
         self.painted, self.pairs, self._last = [], {}, at
-        self._more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
+        self._more = self.canvas.held(SHIFT)
         self.drag(at)
         return bool(self._beside(at) if self.doing == BORDER else self.painted)
 
@@ -248,7 +248,7 @@ class GroundStep(Step):
             self._link([(first, zone)])
         self.refresh()
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Escape lets the first zone go."""
         return {"Esc": self.first and (lambda: self._join(self.first))}
 
@@ -260,7 +260,6 @@ class GroundStep(Step):
         told = {zone.id: self._told(zone.tags.get(column.id), column) for zone in zones} if column is not None else {}
         tints = {words: TINTS[n % len(TINTS)] for n, words in enumerate(dict.fromkeys(filter(None, told.values())))}
         painter, pixel = self.brush.painter, self.brush.pixel
-        painter.setPen(Qt.PenStyle.NoPen)
         beside = QPainterPath()
         beside.addRect(QRectF(QPointF(), QSizeF(*self.draft.size)))
         for path in paths.values():
@@ -268,8 +267,7 @@ class GroundStep(Step):
         painter.fillPath(beside, colour(self.brush.theme.table, BESIDE))
         for key, words in told.items():
             if words:
-                painter.setBrush(colour(tints[words], TINTED))
-                painter.drawPath(paths[key])
+                painter.fillPath(paths[key], colour(tints[words], TINTED))
         border, kinds = LAND if self.game is None else editing.border_kind(board), editing.link_kinds(board)
         for link in board.links if self.doing in (JOIN, BORDER) else ():
             if (link.kind != border or len(zones) <= FEW) and link.a in paths and link.b in paths:

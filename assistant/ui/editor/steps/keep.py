@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QLineEdit, QRadioButton
 
 from assistant.core.atomic_write import Aside
 from assistant.core.printed import MINE
-from assistant.core.text import Trouble
 from assistant.desk import aside
 from assistant.desk.editor.draft import draft_of, finished
 from assistant.desk.user_data import boards as own_boards
@@ -19,7 +18,7 @@ from assistant.desk.user_data.boards import OwnBoard, needed_zones
 from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Asks, Keys, Step
 from assistant.ui.widgets.file_dialogs import chosen_file, saved_file
 from assistant.ui.widgets.lines import gap, label, show_parts
 
@@ -28,10 +27,10 @@ class KeepStep(Step):
     """Nothing is lost by any of it: the work in progress stays."""
 
     id = "keep"
+    _titled = False  # the name it was kept under before stands in the line
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self._titled = False  # the name it was kept under before stands in the line
         self.summary = label("", "small")
         self.title = self.named(QLineEdit(), "board-keep-title")
         self.keep_button = self.button("board-keep", self.keep, "primary")
@@ -67,16 +66,12 @@ class KeepStep(Step):
         """Begin with the name under which the board was kept before."""
         if not self._titled:
             self._titled = True
-            try:
-                before = own_boards.kept(self.draft.map)
-            except Trouble as trouble:
-                self.workbench.tell_text(trouble.text)
-                before = None
+            before = self.workbench.attempted(lambda: own_boards.kept(self.draft.map))
             self.title.setText(before.title if before is not None else "")
         super().enter()
         self.canvas.fit()
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say how things stand."""
         own, map_id = self.own, self.draft.map
         if missing := self.workbench.missing():
@@ -88,7 +83,7 @@ class KeepStep(Step):
             return own("board-keep-not-yet"), own("board-keep-not-yet-hint")
         return own("board-keep-ask"), own("board-keep-hint")
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Return keeps the board; P puts back what is missing."""
         return {
             "Return": self.keep_button.isEnabled() and self.keep,

@@ -6,7 +6,7 @@ A game of one's own gets its name here; it may be drawn on a blank sheet, or go 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from assistant.scan.fit.stitching import Tie, placements, tie_errors
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.heif import warm
 from assistant.scan.pictures.images import pages_of
-from assistant.ui.editor.steps.step import Brush, Step
+from assistant.ui.editor.steps.step import Asks, Brush, Keys, Step
 from assistant.ui.editor.steps.vassal_panel import VassalPanel
 from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
@@ -51,11 +51,12 @@ from assistant.ui.widgets.session import MODULES
 class Corners(AtWork):
     """Four corners of what was photographed; `done` gets the file of the picture that was straightened by them."""
 
+    source: Path | None = None  # of the picture whose corners are asked for
+
     def __init__(self, workbench: Workbench, brush: Brush, done: Callable[[Path], object]) -> None:
         self.take_up(workbench)
         self.brush, self.done = brush, done
         self.marks: list[Point] = []
-        self.source: Path | None = None  # of the picture whose corners are asked for
 
     def begin(self, source: Path | None) -> None:
         """Ask for the four corners of a picture; None: ask no longer."""
@@ -94,10 +95,11 @@ class Corners(AtWork):
 class StitchTool(AtWork):
     """Takes clicks two by two."""
 
+    first: tuple[int, Point] | None = None  # a spot that waits for its like in another part
+
     def __init__(self, workbench: Workbench, brush: Brush) -> None:
         self.take_up(workbench)
         self.brush = brush
-        self.first: tuple[int, Point] | None = None  # a spot that waits for its like in another part
 
     def cells(self) -> tuple[Cell, ...]:
         """Return where the parts lie on the sheet."""
@@ -168,14 +170,14 @@ class OpenStep(Step):
 
     id = "open"
     receiving = Signal(object)  # the path of a shared board
+    cropping = False
+    frame: QRectF | None = None  # while it is drawn
+    _pages: tuple[str, int] = ("", 0)
+    _hoped = ""  # a picture just chosen, of which nothing is known but that it says it is one
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self.cropping = False
-        self.frame: QRectF | None = None  # while it is drawn
         self.join_hand = StitchTool(self.workbench, self.brush)
-        self._pages: tuple[str, int] = ("", 0)
-        self._hoped = ""  # a picture just chosen, of which nothing is known but that it says it is one
         self.about = label("", "small")
         self.pages = self.named(Box(), "board-page")
         self.pages.activated.connect(self._page_chosen)
@@ -234,7 +236,7 @@ class OpenStep(Step):
         self._called()
         self.corners.begin(None)
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say what to choose."""
         own = self.own
         if self.corners.source is not None:
@@ -390,7 +392,7 @@ class OpenStep(Step):
             self.join_hand.click(at)
             self.refresh()
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Escape gives the frame or a first spot up; Delete takes the chosen tie away."""
         away = partial(self.join_hand.take_away, self.ties.currentRow())
         gives_up = self.begin_crop if self.cropping else self.join_hand.first is not None and self._forget_spot

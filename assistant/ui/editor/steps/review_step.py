@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -15,7 +15,7 @@ from assistant.core.record import Ids
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Pair, pairs_to_decide
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Asks, Keys, Step
 from assistant.ui.editor.steps.zone_panel import KEYS, PrintedModel, PrintedValues
 from assistant.ui.widgets.lines import (
     NarrowBox,
@@ -47,12 +47,13 @@ class Matter:
 class ReviewStep(Step):
     """A list of matters, one of them in question."""
 
+    matters: tuple[Matter, ...] = ()
+    at = 0
+    _language = ""
+    _collected = False
+
     def build(self) -> None:
         """Make what the panel holds."""
-        self.matters: tuple[Matter, ...] = ()
-        self.at = 0
-        self._language = ""
-        self._collected = False
         self.summary = label("", "small")
         self.list = self.named(QListWidget(), f"board-{self.id}-heading")
         self.list.currentRowChanged.connect(self.show_matter)
@@ -136,7 +137,7 @@ class ReviewStep(Step):
             self.canvas.look_at(self.frame_of(matter.zones))
         self.refresh()
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Y, O (for oui), N, S and Backspace; Return goes on when all is decided."""
         verdicts = {"Y": "yes", "O": "yes", "N": "no", "S": "skip"}
         return {
@@ -147,7 +148,7 @@ class ReviewStep(Step):
 
     # Showing
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Put the question."""
         own = self.own
         matter = self.current
@@ -322,7 +323,7 @@ class FactsStep(ReviewStep):
         shipped = self.workbench.shipped.zones.get(zone.id, replace(zone, sources={}))
         return self.doubtful(shipped)
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Digits change facts; there is no No."""
         return {**super().keys(), "N": lambda: None, **{str(n + 1): partial(self.facts.turn, n) for n in range(KEYS)}}
 

@@ -47,7 +47,7 @@ from assistant.ui.editor.work.picture import Picture
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look import lettering
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.theme import Theme, colour, cosmetic, hairlines
+from assistant.ui.look.theme import Theme, bare, colour, cosmetic, hairlines, stroke
 from assistant.ui.look.zoom_view import ZoomView
 from assistant.ui.plan.board import outlined
 from assistant.ui.widgets.lines import NumberBox, Part, put, vbox
@@ -60,10 +60,11 @@ from assistant.ui.widgets.lines import NumberBox, Part, put, vbox
 class Brush:
     """Draws in the window's look over a picture, of which one screen pixel is `pixel` wide; an ink is a role or a colour."""
 
+    pixel = 1.0
+
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.painter: QPainter
-        self.pixel = 1.0
         self.exposed = QRectF()
 
     @property
@@ -85,11 +86,9 @@ class Brush:
 
     def zone(self, path: QPainterPath, ink: Role | str, fill: float = 0.18, width: float = 2.6) -> None:
         """Draw one zone that is spoken of: filled, with a broad outline in a casing."""
-        self.painter.setBrush(colour(self.role(ink), fill))
+        self.painter.fillPath(path, colour(self.role(ink), fill))
         for name, broad in self._inks(ink, width, 2.4):
-            self.painter.setPen(cosmetic(name, broad, Qt.PenJoinStyle.RoundJoin))
-            self.painter.drawPath(path)
-            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.strokePath(path, cosmetic(name, broad, Qt.PenJoinStyle.RoundJoin))
 
     def point(self, at: Point, ink: Role | str, sign: str = "cross", radius: float = 7) -> None:
         """Draw a point: a ring with a cross (`cross`), struck out (`wrong`), or a soft ring where something is expected.
@@ -98,12 +97,11 @@ class Brush:
             radius: in screen pixels.
         """
         painter = self._at(at)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         arms = {"cross": ((-1, 0, 1, 0), (0, -1, 0, 1)), "wrong": ((-1, -1, 1, 1), (-1, 1, 1, -1))}.get(sign, ())
         far = radius * (1.55 if sign == "cross" else 0.66)
         for name, broad in self._inks(ink, 2.2, 2.4):
             dashed = sign == "expected" and name == self.role(ink)
-            painter.setPen(QPen(QColor(name), broad, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine))
+            stroke(painter, name, broad, s=Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine)
             painter.drawEllipse(QPointF(), radius, radius)
             for x1, y1, x2, y2 in arms:
                 painter.drawLine(QPointF(x1 * far, y1 * far), QPointF(x2 * far, y2 * far))
@@ -124,8 +122,7 @@ class Brush:
         """
         painter, pixel = self.painter, self.pixel
         if len(points) == 1:
-            painter.setPen(QPen(QColor(self.theme.casing), 1.6 * pixel))
-            painter.setBrush(QColor(self.role(ink)))
+            stroke(painter, self.theme.casing, 1.6 * pixel, self.role(ink))
             painter.drawEllipse(QPointF(*points[0]), wide * pixel, wide * pixel)
             return
         line = QPolygonF([QPointF(*point) for point in points])
@@ -145,8 +142,7 @@ class Brush:
         letters = QFontMetricsF(font)
         wide = letters.horizontalAdvance(words) + 12
         chip = QRectF(13 if beside else -wide / 2, -letters.height() / 2 - 1, wide, letters.height() + 2)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour(self.theme.panel, 0.92))
+        bare(painter, colour(self.theme.panel, 0.92))
         painter.drawRoundedRect(chip, 4, 4)
         painter.setPen(QColor(self.role(ink) or self.theme.ink))
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, words)
@@ -175,6 +171,10 @@ PANS = {"Left": (-80, 0), "Right": (80, 0), "Up": (0, -80), "Down": (0, 80)}  # 
 MARGIN = 0.5  # of the picture's size, how far beyond its edges one may look
 
 
+Asks = tuple[str, str]  # what a step asks, and a hint
+Keys = Mapping[str, object]  # what they do, by their names
+
+
 class Hand:
     """What is done with the mouse, after which the picture is painted anew: nothing, until a step says otherwise."""
 
@@ -200,7 +200,7 @@ class Hand:
     def double(self, at: Point) -> None:
         """A double click."""
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Return what keys do on the picture just now, by their names; one with nothing to be called goes further."""
         return {}
 
@@ -216,16 +216,16 @@ class Canvas(ZoomView):
     """Shows the picture; the hand is the step's."""
 
     FILLED = 0.96
+    _taken = False
+    _pan_from: QPoint | None = None
+    _moved = False
+    _space = False
 
     def __init__(self, picture: Picture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.picture = picture
         self.hand = Hand()
-        self._taken = False
-        self._pan_from: QPoint | None = None
         self._pressed = QPoint()
-        self._moved = False
-        self._space = False
         self._keys = Qt.KeyboardModifier.NoModifier
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setScene(QGraphicsScene(self))
@@ -467,7 +467,7 @@ class Step(QWidget, AtWork, Hand):
         return self.workbench.picture
 
     @abstractmethod
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Return what the step asks now, and a hint."""
 
     @property

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
 from assistant.core.printed import Board, Point, Polygon, ZoneId
@@ -30,9 +29,10 @@ from assistant.scan.tracing.learned_borders import FEWEST
 from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
 from assistant.scan.tracing.tracer import OUTSIDE, SURE, Report, Tracing, corrected, trace
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Asks, Keys, Step
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import AtWork, Workbench
+from assistant.ui.look.main_window import SHIFT
 from assistant.ui.widgets.lines import VALUE, choose_row, items_of, label, relist, restyle
 
 # How far other ways of reading the picture find a zone alike: below, it is wrong.
@@ -106,10 +106,10 @@ class Tracer(AtWork):
 
     def correct(self, seed: Seed) -> None:
         """Let a stroke flood again what is round it; zones that it runs through are no longer as they were drawn by hand."""
-        workbench, draft = self.workbench, self.draft
-        under = {zone.id for at in seed.points if (zone := workbench.board.zone_at(workbench.sheet, *at))}
+        draft = self.draft
+        under = {zone.id for at in seed.points if (zone := self.board.zone_at(self.sheet, *at))}
         by_hand = tuple(zone for zone in draft.by_hand if zone not in (seed.zone, *under))
-        workbench.change(seeds=(*draft.seeds, seed), by_hand=by_hand)
+        self.change(seeds=(*draft.seeds, seed), by_hand=by_hand)
         self.flood()
 
     def flood(self) -> None:
@@ -217,6 +217,10 @@ class TraceStep(Step):
     """Two moods: asking for clicks, and, once traced, judging the zones."""
 
     id = "trace"
+    chosen: ZoneId = ""  # the zone that the next click or stroke is for, if not the next in turn
+    last: ZoneId = ""
+    _more = False
+    _grasped = -1  # which of the clicks is being moved
 
     @cached_property
     def order(self) -> Ids:
@@ -228,11 +232,7 @@ class TraceStep(Step):
         self.free = self.game is None  # whether clicks make zones
         self.tracer = Tracer(self.workbench)
         self.kinds = {zone.id: zone.kind for zone in self.workbench.zones()}
-        self.chosen: ZoneId = ""  # the zone that the next click or stroke is for, if not the next in turn
-        self.last: ZoneId = ""
         self.stroke: list[Point] = []
-        self._more = False
-        self._grasped = -1  # which of the clicks is being moved
         self.name = self.named(QLineEdit(), "draw-name")
         self.name.setMaxLength(100)
         for deed in (self.take_name, self.asked.emit):
@@ -287,7 +287,7 @@ class TraceStep(Step):
         band = "sure" if share >= SURE else "look" if share >= DOUBTFUL else "draw"
         return self.own(f"board-band-{band}")
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Name the zone that is asked for, or the one to look at."""
         own, draft = self.own, self.draft
         zone, name = self.current, self.workbench.name(self.current)
@@ -370,19 +370,19 @@ class TraceStep(Step):
 
     def place_rest(self) -> None:
         """Click every zone that is left where it is expected; where the picture shows sea or a line there, it is asked for."""
-        workbench, prior, wanted = self.workbench, self.tracer.prior(), self.wanted()
-        if not workbench.picture.complete:
-            workbench.tell("board-picture-coming")
+        prior, wanted = self.tracer.prior(), self.wanted()
+        if not self.picture.complete:
+            self.tell("board-picture-coming")
             return
-        pixels, scale = workbench.picture.pixels(seeds.WIDTH)()
+        pixels, scale = self.picture.pixels(seeds.WIDTH)()
         shapes = {zone: shape_of(outline) for zone, outline in prior.items()}
         seas = {zone for zone in shapes if self.kinds.get(zone) == step.SEA}
         spots = seeds.clicks(pixels, scale, shapes, wanted, seas)
         if spots:
             self.chosen = ""
-            workbench.change(seeds=(*workbench.draft.seeds, *(Seed(zone, (at,)) for zone, at in spots.items())))
+            self.change(seeds=(*self.draft.seeds, *(Seed(zone, (at,)) for zone, at in spots.items())))
         if left := len(wanted) - len(spots):
-            workbench.tell("board-placed-rest", n=left)
+            self.tell("board-placed-rest", n=left)
 
     # Tracing
 
@@ -452,7 +452,7 @@ class TraceStep(Step):
     def press(self, at: Point) -> bool:
         """Grasp a click, or begin a click or a stroke."""
         self.take_name()
-        self._more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
+        self._more = self.canvas.held(SHIFT)
         self._grasped = -1
         if not (self._more or (self.judging and not self.free)):  # else a click lies where it lies
             self._grasped = self._seed_at(at)
@@ -515,7 +515,7 @@ class TraceStep(Step):
         else:
             self.change(seeds=(*seeds[:grasped], moved_to(seeds[grasped], at), *seeds[grasped + 1 :]))
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Return goes on, Space takes a zone as right, B draws its border, S skips one, O clicks outside.
 
         Delete takes clicks away, Escape lets go.

@@ -244,16 +244,16 @@ class VassalPanel(QWidget, AtWork):
     other_game = Signal(object, object)  # the module is that of another Game; its path
     laying = Signal(object, object, str)  # a new table of this Game is wanted: its Table and title
     own_game = Signal(object)  # the module at this path is to become a game of its own
+    found: Found | None = None
+    laid: Laid | None = None
+    match: Matched | None = None  # of the position that is read, what this game's table can hold
+    waiting: Path | None = None  # a position that was opened before its module
+    position: Path | None = None  # the file of the position that is read
+    file = ""  # the name of the module that was opened last
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__()
         self.take_up(workbench)
-        self.found: Found | None = None
-        self.laid: Laid | None = None
-        self.match: Matched | None = None  # of the position that is read, what this game's table can hold
-        self.waiting: Path | None = None  # a position that was opened before its module
-        self.position: Path | None = None  # the file of the position that is read
-        self.file = ""  # the name of the module that was opened last
         self.title, self.sums, self.save_words = label("", "heading"), label("", "small"), label("", "small")
         self.other_words, self.other, self.lay_button = label("", "small"), QPushButton(), QPushButton()
         self.other.clicked.connect(self._to_other)
@@ -440,7 +440,7 @@ class VassalPanel(QWidget, AtWork):
 
     def _fill(self) -> None:
         assert self.found is not None
-        own, workbench, module = self.own, self.workbench, self.found.module
+        own, module = self.own, self.found.module
         self.title.setText(" ".join(part for part in (module.name, module.version) if part))
         faces = sum(len(kind.faces) for kind in module.counters.kinds.values())
         self.sums.setText(own("board-vassal-sum", kinds=len(module.counters.kinds), faces=faces))
@@ -450,7 +450,7 @@ class VassalPanel(QWidget, AtWork):
             self.other_words.setText(own("board-vassal-another", name=module.name))
             self.other.setText(own("board-vassal-another-make"))
         elif best is not None:
-            self.other_words.setText(own("board-vassal-other", game=workbench.words(best.title)))
+            self.other_words.setText(own("board-vassal-other", game=self.words(best.title)))
             self.other.setText(own("board-vassal-other-open"))
         # What a module is for comes first: its own game, or that other one, before a board of this one.
         for button, first in (
@@ -462,7 +462,7 @@ class VassalPanel(QWidget, AtWork):
         boards = []
         likely: dict[int, int] = {}  # zones known by name of each board that can be begun with
         for n, sheet in enumerate(module.board.sheets[key] for key in module.parts):
-            known = len(self._named(module, workbench.played.map, sheet.id))
+            known = len(self._named(module, self.workbench.played.map, sheet.id))
             zones = len(module.board.on_sheet(sheet.id))
             words = own("board-vassal-board", name=sheet.name, zones=zones, known=known)
             if sheet.id in module.pictures:
@@ -476,7 +476,7 @@ class VassalPanel(QWidget, AtWork):
         self.pairs.fill()
         remarks = [*(part for read in (self.match, self.laid) if read for part in read.remarks), *module.remarks]
         self.remarks.clear()
-        self.remarks.addItems([workbench.words(text) for text in remarks] or [own("board-vassal-all-understood")])
+        self.remarks.addItems([self.words(text) for text in remarks] or [own("board-vassal-all-understood")])
         for n, (key, count) in enumerate(
             (("boards", self.boards.count()), ("counters", len(module.counters.kinds)), ("remarks", len(remarks)))
         ):

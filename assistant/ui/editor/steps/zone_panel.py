@@ -45,10 +45,11 @@ class PrintedModel(CellModel[Column, str]):
         numbered: whether digits change the first of them.
     """
 
+    zone: ZoneId = ""
+
     def __init__(self, part: AtWork, shown: Callable[[], tuple[ZoneId, Sequence[Column]]], *, numbered: bool) -> None:
         super().__init__()
         self.part, self.shown, self.numbered = part, shown, numbered
-        self.zone: ZoneId = ""
 
     def read(self) -> tuple[Sequence[Column], Sequence[str]]:
         """Return the columns that are shown."""
@@ -109,15 +110,15 @@ class ZonePanel(QTabWidget, AtWork):
     show_zone = Signal(str)
     lighted = Signal(tuple)
     removed = Signal()
+    zone: ZoneId = ""
+    found: tuple[Finding, ...] = ()
+    _filled: tuple[object, ...] = ()
+    _looking: Job | None = None
+    _looked_at: Board | None = None
 
     def __init__(self, workbench: Workbench, picture: QWidget) -> None:
         super().__init__()
         self.take_up(workbench)
-        self.zone: ZoneId = ""
-        self.found: tuple[Finding, ...] = ()
-        self._filled: tuple[object, ...] = ()
-        self._looking: Job | None = None
-        self._looked_at: Board | None = None
         self._rest = timer(self, REST, self._look_over)
         self.none = self.label("board-no-zone-chosen")
         self.none.setAlignment(Qt.AlignmentFlag.AlignTop)  # it has the leaf for itself

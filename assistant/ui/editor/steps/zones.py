@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 import shapely
-from PySide6.QtCore import QObject, QRectF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPen
+from PySide6.QtCore import QObject, QPointF
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from assistant.core.printed import Board, Point, Polygon, Zone, ZoneId
@@ -27,10 +27,13 @@ from assistant.scan.boards.grids import Grid
 from assistant.scan.boards.net import Line, Net, Wire
 from assistant.scan.boards.outlines import GAPING, Edge, polygons_in, shape_of
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, all_ridges
-from assistant.ui.editor.steps.step import Brush, Step, spin, spot_of
+from assistant.ui.editor.steps.step import Asks, Brush, Keys, Step, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import GridForm, ZonePanel
 from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.look.main_window import CTRL, SHIFT
+from assistant.ui.look.theme import about, stroke
 from assistant.ui.plan.board import outlined
+from assistant.ui.work.event_loop import Deed
 from assistant.ui.work.jobs import Job
 
 TOOLS = {"choose": "V", "border": "B", "split": "S", "merge": "M", "point": "D", "grid": "G"}
@@ -51,17 +54,18 @@ class Trail(QObject):
         again: draws the picture anew.
     """
 
-    def __init__(self, workbench: Workbench, ended: Callable[[Line], bool], again: Callable[[], object]) -> None:
+    # The zone whose border is drawn anew: lines that may be wrong neither catch a click nor end what goes round it.
+    anew: ZoneId = ""
+    wire: Wire | None = None
+    _job: Job | None = None
+    _nets: tuple[Any, Net, Net] | None = None
+    _ahead: tuple[Line, bool] = ((), False)  # where the next piece would go
+
+    def __init__(self, workbench: Workbench, ended: Callable[[Line], bool], again: Deed) -> None:
         super().__init__()
         self.workbench, self.ended, self.again = workbench, ended, again
         self.corners: list[Point] = []
         self.pieces: list[Line] = []  # each from one corner to the next
-        # The zone whose border is drawn anew: lines that may be wrong neither catch a click nor end what goes round it.
-        self.anew: ZoneId = ""
-        self.wire: Wire | None = None
-        self._job: Job | None = None
-        self._nets: tuple[Any, Net, Net] | None = None
-        self._ahead: tuple[Line, bool] = ((), False)  # where the next piece would go
 
     @property
     def net(self) -> Net:
@@ -134,7 +138,7 @@ class Trail(QObject):
 
     def _piece(self, spot: Point) -> tuple[Line, bool]:
         """Return the piece from the last corner to a place, and whether it follows a printed line."""
-        turned = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+        turned = bool(QGuiApplication.keyboardModifiers() & SHIFT)
         if self.wire is None:
             return (self.corners[-1], spot), False
         return self.wire.way(self.corners[-1], spot, turned)
@@ -175,22 +179,22 @@ class ZonesStep(Step):
     """Points and borders by hand, zones split, merged, cut and added."""
 
     id = "zones"
+    tool = "choose"
+    chosen: ZoneId = ""
+    point: Point | None = None  # the chosen corner
+    _pointer: Point = (0.0, 0.0)
+    pulled: Board | None = None  # while something is dragged
+    _from: tuple[Board, Point] | None = None
+    _hovered: Point | None = None
+    lit: Ids = ()
 
     def build(self) -> None:
         """Make what the panel holds."""
-        self.tool = "choose"
-        self.chosen: ZoneId = ""
-        self.point: Point | None = None  # the chosen corner
         self.line: list[Point] = []
         self.corners: list[Point] = []  # of the grid that is being clicked
         self.trail = Trail(self.workbench, self._border, self.canvas.again)
         self.workbench.picture_changed.connect(self.trail.forget_picture)
-        self._pointer: Point = (0.0, 0.0)
-        self.pulled: Board | None = None  # while something is dragged
-        self._from: tuple[Board, Point] | None = None
         self._shares: Mapping[Point, float] = {}  # the points that follow the one that is pulled
-        self._hovered: Point | None = None
-        self.lit: Ids = ()
         self.tools: dict[str, QPushButton] = {}
         group, grid = QButtonGroup(self), QGridLayout()
         grid.setSpacing(4)
@@ -243,7 +247,7 @@ class ZonesStep(Step):
             return "choose" if self.game is not None else "border"
         return "choose" if draft.picture else "point" if is_point(draft.zones[-1]) else "border"
 
-    def asks(self) -> tuple[str, str]:
+    def asks(self) -> Asks:
         """Say what the tool in hand does."""
         own, name = self.own, self.workbench.name(self.chosen)
         if self.tool == "grid":
@@ -414,8 +418,8 @@ class ZonesStep(Step):
         edge = None if point else self._edge_at(at)
         if point is None and edge is None:
             return False
-        whole = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
-        single = self.canvas.held(Qt.KeyboardModifier.ControlModifier)
+        whole = self.canvas.held(SHIFT)
+        single = self.canvas.held(CTRL)
         if edge is not None and whole:
             other = next((zone for zone in editing.zones_along(board, self.sheet, edge) if zone != self.chosen), "")
             shares: dict[Point, float] = {}
@@ -483,7 +487,7 @@ class ZonesStep(Step):
         zone = self.board.zone_at(self.sheet, *at)
         other = zone.id if zone else ""
         on_paper = self.on_paper(at)
-        more = self.canvas.held(Qt.KeyboardModifier.ShiftModifier)
+        more = self.canvas.held(SHIFT)
         if self.tool == "grid" and on_paper and len(self.corners) < 3:
             self.corners.append(at)
             self.grid_button.setEnabled(len(self.corners) == 3)
@@ -514,7 +518,7 @@ class ZonesStep(Step):
             self.edit(lambda board: editing.insert_point(board, self.sheet, edge, spot))
             self.point = spot
 
-    def keys(self) -> Mapping[str, object]:
+    def keys(self) -> Keys:
         """Keys take tools; Delete takes the chosen corner away; P puts a zone back; Escape goes back to choosing.
 
         Return ends what is clicked corner by corner, Backspace takes its last corner back.
@@ -637,12 +641,11 @@ class ZonesStep(Step):
         if not self._near_enough():
             return
         painter, pixel = self.brush.painter, self.brush.pixel
-        painter.setPen(QPen(QColor(self.brush.theme.casing), 0.8 * pixel))
         for x, y in (point for rings in zone.polygons for ring in rings for point in ring):
             chosen = (x, y) in (self.point, self._hovered)
-            painter.setBrush(QColor(self.brush.role(Role.SUBJECT if chosen else Role.TARGET)))
-            side = 2.6 * pixel * (2 if chosen else 1)
-            painter.drawRect(QRectF(x - side, y - side, 2 * side, 2 * side))
+            ink = self.brush.role(Role.SUBJECT if chosen else Role.TARGET)
+            stroke(painter, self.brush.theme.casing, 0.8 * pixel, ink)
+            painter.drawRect(about(QPointF(x, y), (10.4 if chosen else 5.2) * pixel))
 
     def _draw_links(self, board: Board) -> None:
         start = spot_of(board.zones[self.chosen])

@@ -25,7 +25,6 @@ from assistant.scan.pictures.strips import Pixels, smaller
 from assistant.scan.tracing.tracer import Report
 from assistant.ui.look.settings import Settings
 from assistant.ui.map_painting.scan_reader import ScanReader
-from assistant.ui.work import jobs
 
 Crop = tuple[int, int, int, int]
 
@@ -37,13 +36,13 @@ class Picture(QObject):
     progress = Signal(float)  # 0 to 1
     opened = Signal()  # all of it is there
     failed = Signal(object)  # the Text that says why
+    _blank = (0, 0)  # pixels of the sheet
+    crop: Crop | None = None
+    _reader: ScanReader | None = None
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self._blank = (0, 0)  # pixels of the sheet
-        self.crop: Crop | None = None
-        self._reader: ScanReader | None = None
 
     @property
     def turned(self) -> tuple[int, int]:
@@ -99,10 +98,6 @@ class Picture(QObject):
         self._reader, self.crop, self._blank = None, None, blank
         self.changed.emit()
         self.progress.emit(1.0)  # nothing is being read any more
-
-    def wait(self) -> None:
-        """Wait until everything is read; for tests."""
-        jobs.pool("scan").waitForDone(60_000)
 
     def _more(self, share: float) -> None:
         if self.sender() is not self._reader:
