@@ -12,8 +12,6 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from dataclasses import replace as renewed
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -42,7 +40,7 @@ from assistant.core.questions import (
     SideId,
     Throw,
 )
-from assistant.core.record import Filled, Ids, ids_of, repeated
+from assistant.core.record import Filled, Ids, Record, ids_of, repeated
 from assistant.core.table import Counter, Edit, Edits, Flip, Position, Several
 from assistant.core.text import Name, Say, Spoken, Text, Texts, arguments, rewritten, speaker, verbatim
 
@@ -625,8 +623,7 @@ class SecretsQuestion(Question):
         )
 
 
-@dataclass(frozen=True)
-class Duel:
+class Duel(Record):
     """Who fights whom as it is declared, by counters.
 
     Attributes:
@@ -675,7 +672,7 @@ class Duel:
         return self.able is None or counter in self.able
 
     def _turned(self, **changed: Any) -> Filled:
-        return self.blanks(renewed(self, **changed))
+        return self.blanks(replace(self, **changed))
 
     def _fighter(self, counter: str, part: Part, turned: Filled) -> Fighter:
         return Fighter(counter, part, self.word(part), turned)

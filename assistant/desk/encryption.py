@@ -18,7 +18,6 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Self
@@ -27,6 +26,7 @@ from assistant.core import places
 from assistant.core.atomic_write import held, whole, write_out, write_whole
 from assistant.core.limits import MOST_PAGE_BYTES, MOST_PAGES, MOST_WHOLE_FILE
 from assistant.core.places import PAGES, user_data
+from assistant.core.record import Record
 from assistant.core.text import Trouble, speaker, writing
 from assistant.core.text_files import read_whole
 from assistant.desk.desk import Desk
@@ -60,8 +60,7 @@ def too_short(passphrase: str) -> bool:
     return len(passphrase.strip()) < SHORTEST
 
 
-@dataclass(frozen=True)
-class Lock:
+class Lock(Record):
     """The key that a passphrase became, with the head of the file that says how."""
 
     head: bytes
@@ -124,8 +123,7 @@ def _key(passphrase: str, head: bytes) -> bytes:
     return bytes(scrypt.derive(unicodedata.normalize("NFKC", passphrase).encode()))
 
 
-@dataclass(frozen=True)
-class _Library:
+class _Library(Record):
     AESGCM: Any
     Scrypt: Any
     InvalidTag: type[Exception]

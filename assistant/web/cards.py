@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from html import escape
 from pathlib import PurePath
 from typing import Any
@@ -22,7 +21,7 @@ from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.judgement import objections
 from assistant.core.questions import Answer, Offer, Path, Question, Rolls, dice_blank, rule_words
-from assistant.core.record import Filled, grouped
+from assistant.core.record import Filled, Record, grouped
 from assistant.core.table import Edit, Position, together
 from assistant.core.text import EditError, Name, QuestionError, Text, Trouble, render, speaker, verbatim
 from assistant.desk import wording
@@ -258,8 +257,7 @@ def _nameless(text: Text) -> Text:
 # What a line typed on a telephone means: edits of the table, a question, or dice.
 
 
-@dataclass(frozen=True)
-class Understood:
+class Understood(Record):
     """What a line says: one edit of the table, the last question, dice."""
 
     edit: Edit | None = None

@@ -24,6 +24,7 @@ from starlette.responses import Response
 from assistant.core.game import Game
 from assistant.core.journal import Journal, Step
 from assistant.core.memory import tidy
+from assistant.core.record import Record
 from assistant.core.table import Edit, Position, Several, rests_on
 from assistant.core.text import LANGUAGES, EditError, Text, Texts, render, speaker, verbatim
 from assistant.desk import visibility as seeing
@@ -273,8 +274,7 @@ class Evening:
         return answer({"trouble": render(say(key), self.language_of(request))}, status)
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(Record):
     """A request of somebody who has come in."""
 
     evening: Evening

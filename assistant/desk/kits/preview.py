@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.atomic_write import write_out, write_whole
 from assistant.core.counter_files import read_counters
@@ -73,8 +73,7 @@ class Autosave:
         self.keep(saved)
 
 
-@dataclass(frozen=True)
-class Tried:
+class Tried(Record):
     """What a card says when it is tried: what is wrong with it, or the answer to a question that its part makes possible."""
 
     problems: tuple[Problem, ...] = ()
@@ -178,9 +177,9 @@ def _peopled(position: Position, fight: Mapping[str, object] | None) -> Position
         side = position.kind(counter).side
         if side in taken and taken[side] < 3 and sides.index(side) < 2:
             taken[side] += 1
-            counter = msgspec.structs.replace(counter, zone=zones[sides.index(side) % 2])
+            counter = replace(counter, zone=zones[sides.index(side) % 2])
         counters[key] = counter
-    table = msgspec.structs.replace(position.table, counters=counters)
+    table = replace(position.table, counters=counters)
     return position.with_table(table)
 
 
@@ -194,7 +193,7 @@ def _questions(game: Game, position: Position, path: Path_) -> Iterator[Question
         for one in zones:
             asked: Any = game.fight(position, one)
             if asked is not None and part == "combat":  # the very fight whose form is open
-                yield msgspec.structs.replace(asked, fight=path[-1])
+                yield replace(asked, fight=path[-1])
             elif _faced(position, one):
                 yield asked
     elif part in ("movement", "forces") and game.reach is not None and zone:

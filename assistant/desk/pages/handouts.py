@@ -11,7 +11,6 @@ import base64
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from importlib import resources
 from itertools import groupby
@@ -43,8 +42,7 @@ UNFIT = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')  # for the name of a file, on one 
 LONGEST = 120  # characters of a file's name
 
 
-@dataclass(frozen=True)
-class Leaf:
+class Leaf(Record):
     """A page set as HTML; `copies` are the texts on it that are to be copied into a letter."""
 
     id: str
@@ -53,8 +51,7 @@ class Leaf:
     copies: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Edition:
+class Edition(Record):
     """How pages are given out.
 
     Attributes:
@@ -71,8 +68,7 @@ class Edition:
     passphrases: Mapping[str, str] | None = None
 
 
-@dataclass(frozen=True)
-class Press:
+class Press(Record):
     """A table at one moment, from which pages are set: a value, so that another thread may do it while the table is played on."""
 
     game: Game

@@ -8,11 +8,12 @@ import operator
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from assistant.core.record import Filled
+from msgspec.structs import replace
+
+from assistant.core.record import Filled, Record
 from assistant.core.text import QuestionError, Text, Trouble, near, refusing, speaker
 
 say = speaker(__name__)
@@ -73,8 +74,7 @@ def worked_out(field: str) -> Iterator[None]:
 Worth = Callable[["Scope"], Any]
 
 
-@dataclass(frozen=True)
-class Formula:
+class Formula(Record):
     """A formula that was read: its words, the tree of the closed list, and what works it out."""
 
     words: str
@@ -82,8 +82,7 @@ class Formula:
     worth: Worth
 
 
-@dataclass(frozen=True)
-class Vocabulary:
+class Vocabulary(Record):
     """The names that a card may use: values of the ground, columns of counters, groups of counters, markers."""
 
     values: frozenset[str] = frozenset()
@@ -96,13 +95,12 @@ class Vocabulary:
         return replace(self, values=self.values | self.columns)
 
 
-@dataclass(frozen=True)
-class Scope:
+class Scope(Record):
     """What a formula is worked out with. `row` is the counter that is looked at inside a sum."""
 
-    values: Filled = field(default_factory=dict)
-    groups: Mapping[str, Sequence[Row]] = field(default_factory=dict)
-    markers: Mapping[str, int] = field(default_factory=dict)
+    values: Filled = {}
+    groups: Mapping[str, Sequence[Row]] = {}
+    markers: Mapping[str, int] = {}
     row: Row | None = None
 
     def of(self, row: Row) -> Scope:

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TypeVar
 
 import cv2
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from assistant.core.record import grouped
+from assistant.core.record import Record, grouped
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Lines, Places, Ways, compared, lines_of
 from assistant.scan.detection.patterns import ASKEW, CLOSE, TURNS, Group, Levels
@@ -28,14 +28,13 @@ STEP = 4
 LIKELIEST = 4  # that are gone on from, of first tries, looks at one place, and faces of a look
 
 
-@dataclass(frozen=True, eq=False)
-class Sharp:
+class Sharp(Record, eq=False, dict=True):
     """The faces of a group at the size of the close look: pictures, and rows that are compared."""
 
     group: Group
     size: tuple[int, int]
-    pictures: Floats = field(repr=False)
-    mask: NDArray[np.bool_] = field(repr=False)
+    pictures: Floats
+    mask: NDArray[np.bool_]
     unit: float  # pixels of the working picture in one of these
 
     @functools.cached_property
@@ -86,8 +85,7 @@ class Sharp:
         return replace(self, pictures=np.asarray(self.pictures @ change[:3] + change[3], np.float32))
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Record):
     """The best that a hint came to: place (pixels of the working picture), turn, size as a factor, the likeness of each face."""
 
     x: float
@@ -95,7 +93,7 @@ class Look:
     turn: float
     factor: float
     group: int
-    scores: NDArray[np.float32] = field(repr=False)
+    scores: NDArray[np.float32]
 
     @property
     def at(self) -> tuple[float, float, float, float]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.record import Record
 from assistant.scan.detection import patterns
 from assistant.scan.detection.patterns import Levels
 from assistant.scan.threads import AT_ONCE, evenly, in_two
@@ -27,26 +27,24 @@ PALEST, BOLDEST = 0.6, 1.25  # of a picture's contrast, as it may be seen
 BASIS = 72  # numbers by which pictures are compared with many faces
 
 
-@dataclass(frozen=True, eq=False)
-class Halved:
+class Halved(Record, eq=False):
     """A working picture half as wide and high."""
 
-    pixels: Floats = field(repr=False)
+    pixels: Floats
 
 
-@dataclass(frozen=True, eq=False)
-class Lines:
+class Lines(Record, eq=False):
     """Faces as columns that whole pictures are multiplied with, all pixels in a row; `inside` (n,) are the pixels that count.
 
     Of many faces only the directions along which they differ are compared: `first` (n, few + 3) takes a picture to them and to the
     sums of its channels, `columns` takes those to the faces.
     """
 
-    first: Floats = field(repr=False)
-    columns: Floats | None = field(repr=False)
-    inside: Floats = field(repr=False)
-    lengths: Floats = field(repr=False)  # of the faces
-    squares: Floats = field(repr=False)
+    first: Floats
+    columns: Floats | None
+    inside: Floats
+    lengths: Floats  # of the faces
+    squares: Floats
 
     def likeness(self, pictures: Floats) -> Floats:
         """Return the likeness (`patterns.rows`) of pictures (m, n), as they were seen, to each face."""
@@ -134,8 +132,7 @@ def main_directions(faces: Floats, few: int) -> Floats:
     return basis
 
 
-@dataclass(frozen=True)
-class Ways:
+class Ways(Record):
     """The ways in which each place is looked at: all turns with all sizes with all spots, and by which pixels.
 
     Spots are in pixels of the upright picture, along its own sides.

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.record import Record
 from assistant.scan.detection.sightings import Face, FaceBook, FaceKey, Patch
 from assistant.scan.pictures.strips import smaller
 
@@ -56,13 +56,12 @@ def _steps(channels: int) -> Floats:
     return np.asarray(np.pad(steps, ((0, 0), (0, 0), (0, channels - 3))), np.float32)
 
 
-@dataclass(frozen=True, eq=False)
-class Form:
+class Form(Record, eq=False):
     """Counters of one outline: width and height in pixels of the full scan; `solid` says where they are not clear."""
 
     wide: float
     high: float
-    solid: NDArray[np.bool_] = field(repr=False)  # (CLOSE, CLOSE), upright
+    solid: NDArray[np.bool_]  # (CLOSE, CLOSE), upright
 
     @property
     def area(self) -> float:
@@ -92,13 +91,12 @@ class Form:
         return bool(sizes and both > 0.94 * either)
 
 
-@dataclass(frozen=True, eq=False)
-class Group:
+class Group(Record, eq=False):
     """All pictures of the faces of one form, and to which face each belongs."""
 
     form: Form
     keys: tuple[FaceKey, ...]
-    patches: tuple[Patch, ...] = field(repr=False)
+    patches: tuple[Patch, ...]
     of: tuple[int, ...]  # for each patch the number of its face
     drawings: tuple[int | None, ...]  # and which of the face's own it is; none for those from photographs
 

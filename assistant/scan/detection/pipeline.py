@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import cv2
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from assistant.core.record import Record
 from assistant.core.text import DataError
 from assistant.scan.detection import classify, coverage, patterns, search, select
 from assistant.scan.detection.classify import LIKELIEST
@@ -51,8 +52,7 @@ class Shown(NamedTuple):
     within: Outline  # where the photograph shows the board, in its full pixels
 
 
-@dataclass(frozen=True, eq=False)
-class View:
+class View(Record, eq=False):
     """One photograph laid on the scan and compared with it, ready to be searched."""
 
     here: Laid  # the photograph in the light of the scan

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from assistant.core.record import Record
 from assistant.scan.detection import classify, score
 from assistant.scan.detection.classify import Look, Sharp
 from assistant.scan.detection.correlation import Halved
@@ -22,16 +23,15 @@ CLOSE_BY = 1.7  # sides within which something is expected
 TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
 
 
-@dataclass(frozen=True, eq=False)
-class Table:
+class Table(Record, eq=False, dict=True):
     """The working picture (`patterns.to_steps`), the board as it would be seen without counters, the faces; `share` as everywhere.
 
     The board is kept as levels, which hold a quarter of the room: less is looked up in it.
     """
 
-    lab: Floats = field(repr=False)
-    board: Levels = field(repr=False)
-    sharps: tuple[Sharp, ...] = field(repr=False)
+    lab: Floats
+    board: Levels
+    sharps: tuple[Sharp, ...]
     share: float
     expected: Sequence[Expected] = ()
 

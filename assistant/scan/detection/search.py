@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import cv2
@@ -12,6 +11,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
+from assistant.core.record import Record
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Lines, Numbers, lines_of
 from assistant.scan.detection.patterns import MOST, SOFT, TURNS, Form, Group, Levels
@@ -25,8 +25,7 @@ EVIDENCE = 85.0  # square steps by which the photograph must differ from the boa
 LEAST = 0.4  # share of what differs that a face must explain, small or close: lines that fall between two pixels have little more
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(Record):
     """A place (pixels of the working picture) where a counter of a group may lie, turned so."""
 
     x: float
@@ -85,8 +84,7 @@ def _off(lab: Levels, board: Levels) -> Floats:
     return np.asarray(np.minimum(np.einsum("ijk,ijk->ij", apart, apart), MOST), np.float32)
 
 
-@dataclass(frozen=True)
-class Size:
+class Size(Record):
     """What forms have in common that are looked for together: how much larger than half the picture, how large, of what outline."""
 
     factor: float

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from assistant.core.record import Record
 from assistant.scan.detection import classify, patterns
 from assistant.scan.detection.classify import LIKELIEST, Look
 from assistant.scan.detection.correlation import upright_pictures
@@ -101,8 +102,7 @@ IDLE = 6  # waves of places without any counter after which no more are looked a
 PROVEN, CLEAR = -1.0, 2.0
 
 
-@dataclass(frozen=True)
-class Chosen:
+class Chosen(Record):
     """A counter that was found: its look, what it explains of the photograph, and the odds that it lies there.
 
     `rival` is the best look of another form at the same place, `ahead` how far another face is behind (`Weight.worth`).

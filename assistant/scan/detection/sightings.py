@@ -6,8 +6,6 @@ counter that lies as the board is read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -94,8 +92,7 @@ class Expected(Record):
     count: int = 1
 
 
-@dataclass(frozen=True, eq=False)
-class Face:
+class Face(Record, eq=False):
     """How one face looks: pictures of it, upright; `side` is its width in pixels of the full scan.
 
     The first patch is the best that there was before anything was learnt: the player's picture, or our drawing; what follows is the
@@ -104,8 +101,8 @@ class Face:
     """
 
     side: float
-    patches: tuple[Patch, ...] = field(default=(), repr=False)
-    learnt: tuple[Patch, ...] = field(default=(), repr=False)
+    patches: tuple[Patch, ...] = ()
+    learnt: tuple[Patch, ...] = ()
     cut: bool = True
 
     @property

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.record import Record
 from assistant.scan.detection.sightings import THICKNESS, Outline, Place
 
 # How many counters lie beneath one, as far as their edges show.
@@ -80,8 +80,7 @@ def _on(places: NDArray[np.float64], picture: NDArray[Any]) -> NDArray[Any]:
 USUAL, DOUBT = 0.74, 0.05
 
 
-@dataclass(frozen=True)
-class Leaning:
+class Leaning(Record):
     """The camera above the board: `beneath` is the place under it, `height` how far above, in pixels of the scan."""
 
     beneath: Place

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import cv2
@@ -11,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
+from assistant.core.record import Record
 from assistant.scan.detection.sightings import Outline, places_of
 from assistant.scan.fit.photo import FEWEST, Match
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_homography, fit_spline
@@ -25,14 +25,13 @@ Mask = NDArray[np.bool_]
 PIECE = 40  # pixels in the side of a piece, and between the nodes of the grid by which a picture is laid
 
 
-@dataclass(frozen=True, eq=False)
-class Laid:
+class Laid(Record, eq=False):
     """Scan and photograph at one working size; `share` is its pixels a pixel of the full scan. RGB, values from 0 to 255."""
 
     share: float
-    scan: NDArray[np.uint8] = field(repr=False)
-    photo: NDArray[np.uint8] = field(repr=False)
-    shown: Mask = field(repr=False)  # which pixels the photograph shows
+    scan: NDArray[np.uint8]
+    photo: NDArray[np.uint8]
+    shown: Mask  # which pixels the photograph shows
 
     @property
     def board(self) -> Outline:
@@ -107,8 +106,7 @@ CLEARLY = 0.06  # by how much a piece is less alike anywhere else than where it 
 ROUNDS, STILL = 8, 1.0  # looks at most, and pixels that nothing is off by any more
 
 
-@dataclass(frozen=True)
-class Settled:
+class Settled(Record):
     """Where the photograph shows (n, 2) pixels of the scan, by a match that was mended."""
 
     match: Match

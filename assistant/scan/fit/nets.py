@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+
+from assistant.core.record import Record
 
 Rows = NDArray[np.float32]  # (n, features)
 BLOCK = 1 << 15  # rows that are weighed at once, so that little memory is held
 STEEPEST = 30.0  # of the answer's sum: more says nothing more, and overflows
 
 
-@dataclass(frozen=True, eq=False)
-class Net:
+class Net(Record, eq=False):
     """What was learnt.
 
     Args:

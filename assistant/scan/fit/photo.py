@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary, ref
 
 import numpy as np
 import shapely
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
@@ -38,8 +39,7 @@ _QUICK: WeakKeyDictionary[AnyPicture, _Details] = WeakKeyDictionary()
 _MATCHED: WeakKeyDictionary[AnyPicture, tuple[ref[Picture], Match]] = WeakKeyDictionary()
 
 
-@dataclass(frozen=True)
-class Match:
+class Match(Record):
     """A photograph laid on a scan: maps between full pixels of both, and how well it fits."""
 
     homography: tuple[float, ...]  # scan to photo, row by row

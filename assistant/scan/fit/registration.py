@@ -11,13 +11,13 @@ The points' own errors are honest ones: each is predicted by a fit that never sa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from assistant.core.printed import Point
+from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
 from assistant.scan.fit.transforms import (
     Points,
@@ -43,8 +43,7 @@ FLATTEST = 0.2  # with `MOST_BENT`, the corners of the picture spread by a quart
 Verdict = Literal["good", "doubtful", "wrong"]
 
 
-@dataclass(frozen=True)
-class Landmark:
+class Landmark(Record):
     """A place that is known on the board and was clicked in the picture: `board` in sheet units, `image` in pixels."""
 
     name: str
@@ -52,8 +51,7 @@ class Landmark:
     image: Point
 
 
-@dataclass(frozen=True)
-class PointError:
+class PointError(Record):
     """How far (pixels) the other points' fit lies from a click; None while there are too few points to tell."""
 
     name: str
@@ -61,8 +59,7 @@ class PointError:
     verdict: Verdict = "good"
 
 
-@dataclass(frozen=True)
-class Lens:
+class Lens(Record):
     """One radial term: a flat place at distance r from `centre` is seen at the r' with r = r' (1 + k1 (r'/radius)^2).
 
     Were it taken at its word, a barrel lens would fold the plane over somewhere beyond the picture. From where it spreads no
@@ -100,8 +97,7 @@ class Lens:
         return off * ratio[:, None] + np.array(self.centre)
 
 
-@dataclass(frozen=True)
-class Fit:
+class Fit(Record):
     """A board laid on a picture. Plain numbers throughout: `msgspec.json` saves and reads it as it is."""
 
     homography: tuple[float, ...]  # nine numbers, row by row: sheet units to flat pixels

@@ -9,13 +9,13 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from assistant.core.printed import Point
+from assistant.core.record import Record
 from assistant.core.text import EditError, speaker
 
 say = speaker(__name__)
@@ -25,8 +25,7 @@ say = speaker(__name__)
 Points = NDArray[np.float64]  # (n, 2): x to the right, y down
 
 
-@dataclass(frozen=True)
-class Spline:
+class Spline(Record, dict=True):
     """A map of the plane: an affine part and a sum of thin-plate kernels round `nodes`; a value, easily saved as JSON.
 
     `unit` is the length, in the units of the source points, by which coordinates are divided before anything else, so that

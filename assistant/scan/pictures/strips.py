@@ -13,7 +13,6 @@ import os
 import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -21,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.limits import MOST_LISTS, MOST_PER_BYTE, MOST_PIXELS, MOST_SAMPLES, MOST_SCANS, MOST_WHOLE, WIDEST
+from assistant.core.record import Record
 from assistant.core.text import DataError, reason, speaker
 from assistant.scan.pictures.headers import ORIENTATION, Header, directory
 from assistant.scan.pictures.heif import pixels_of
@@ -45,8 +45,7 @@ SAMPLE_FORMAT, FLOATING = 339, 3
 KNOWN_BITS = (1, 2, 4, 8, 12, 16, 32)
 
 
-@dataclass(frozen=True)
-class Tag:
+class Tag(Record):
     """A field of the file: its type, how many values, and their bytes."""
 
     type: int
@@ -54,8 +53,7 @@ class Tag:
     data: bytes
 
 
-@dataclass(frozen=True)
-class Tags:
+class Tags(Record):
     """The fields of a file by their numbers, and the order of its bytes, as `struct` calls it."""
 
     order: str

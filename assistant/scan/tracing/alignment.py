@@ -8,7 +8,6 @@ nothing is moved further than a printed line draws it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,6 +15,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from assistant.core.record import Record
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights
 from assistant.scan.fit.transforms import IN_LINE, Points, Spline, fit_spline, flatness
 
@@ -124,8 +124,7 @@ def to_clicks(parts: Sequence[Part], clicks: Sequence[Points], softness: float) 
     return place
 
 
-@dataclass(frozen=True, eq=False)
-class _Ground:
+class _Ground(Record, eq=False):
     """Heights, capped and blurred, with a margin round them so that outlines may be tried beyond the picture's edge."""
 
     padded: Heights

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
+from msgspec.structs import replace
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import Point
+from assistant.core.record import Record
 from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.scan.fit.ridges import REFERENCE_WIDTH
 
@@ -25,8 +26,7 @@ BENEATH = 8.0  # likewise: what a stroke is drawn over is wrong, whatever is pri
 OPEN = 6.0  # heights below which no border is printed; a clear line is some 20 high
 
 
-@dataclass(frozen=True)
-class Seed:
+class Seed(Record):
     """A click, or a stroke of several points, inside a zone; in pixels of the full picture."""
 
     zone: str

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -27,6 +26,7 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 import shapely
+from msgspec.structs import replace
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
@@ -158,8 +158,7 @@ class Cancelled(Exception):
     """Raised by a report to stop a long work."""
 
 
-@dataclass(frozen=True, eq=False)
-class Tracing:
+class Tracing(Record, eq=False):
     """Traced zones: shapes in pixels of the full picture, and for each how sure it is (0 … 1)."""
 
     shapes: Mapping[str, BaseGeometry]
@@ -168,14 +167,14 @@ class Tracing:
     seeds: tuple[Seed, ...]
     names: tuple[str, ...]
     scale: float  # pixels of the full picture in one of the traced picture
-    plain: Kept = field(repr=False)
-    heights: Kept = field(repr=False)
-    markers: KeptLabels = field(repr=False)
-    labels: KeptLabels = field(repr=False)
-    fine: Kept = field(repr=False)  # the finest lines, on whose middle borders come to rest
+    plain: Kept
+    heights: Kept
+    markers: KeptLabels
+    labels: KeptLabels
+    fine: Kept  # the finest lines, on whose middle borders come to rest
     beneath_words: tuple[str, ...] = ()  # zones whose border is guessed: much of it runs beneath names
     lesson: str = ""  # the zone whose outline, drawn by hand, would teach most
-    nets: tuple[Net, ...] = field(default=(), repr=False)  # what the board's borders look like, once it was learnt
+    nets: tuple[Net, ...] = ()  # what the board's borders look like, once it was learnt
 
     @property
     def lost(self) -> tuple[str, ...]:
@@ -395,8 +394,7 @@ def _reflooded(
     return window, free[window] | (near < 2 * NEAR), near
 
 
-@dataclass(frozen=True, eq=False)
-class _Flooded:
+class _Flooded(Record, eq=False):
     method: Method
     heights: Kept
     markers: KeptLabels

@@ -9,11 +9,12 @@ What is not sure is not told.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from assistant.core.record import Record
 from assistant.core.text import DataError
 from assistant.scan.fit.ridges import bends, slope
 from assistant.scan.pictures.strips import smaller
@@ -162,8 +163,7 @@ def _ways(costs: Sequence[Plane]) -> list[NDArray[np.intp]]:
     return found
 
 
-@dataclass(frozen=True, eq=False)
-class _Seen:
+class _Seen(Record, eq=False):
     """What lies across a way, between what hides its ends."""
 
     n: int
