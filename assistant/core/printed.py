@@ -27,7 +27,7 @@ from assistant.core.looks import (
     one_of,
     worn,
 )
-from assistant.core.record import Filled, Ids, Record, within
+from assistant.core.record import Filled, Ids, Record, grouped, within
 from assistant.core.text import Name, by_word, folded
 
 if TYPE_CHECKING:
@@ -301,21 +301,14 @@ class Board(Record, eq=False, dict=True):
         return tuple(sorted(self._tracks.get(track, ()), key=lambda zone: int(zone.tags["box"])))
 
     @functools.cached_property
-    def _tracks(self) -> Mapping[str, tuple[Zone, ...]]:
-        tracks: dict[str, tuple[Zone, ...]] = {}
-        for zone in self.zones.values():
-            if zone.track and "box" in zone.tags:
-                tracks[zone.track] = (*tracks.get(zone.track, ()), zone)
-        return tracks
+    def _tracks(self) -> Mapping[str, list[Zone]]:
+        return grouped((zone.track, zone) for zone in self.zones.values() if zone.track and "box" in zone.tags)
 
     @functools.cached_property
     def by_name(self) -> Mapping[str, ZoneId]:
         """Every word by which a zone is known (id, names, aliases), folded, to its id."""
-        words: dict[str, ZoneId] = {}
-        for zone in self.zones.values():
-            for word in (zone.id, zone.name.fr, zone.name.en, *zone.aliases):
-                words.setdefault(folded(word), zone.id)
-        return words
+        words = by_word((zone.id, (zone.id, *zone.name, *zone.aliases)) for zone in self.zones.values())
+        return {word: zones[0] for word, zones in words.items()}
 
     def named(self, word: str) -> Zone | None:
         """Return the zone known by `word`, whatever its case, accents and hyphens."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from assistant.core import phase_log
 from assistant.core.amounts import read_count, written
-from assistant.core.cards import place_named
+from assistant.core.cards import in_turn, place_named
 from assistant.core.decoding import exact
 from assistant.core.game import Game, RegisterColumn
 from assistant.core.looks import WEAKER
@@ -461,8 +461,8 @@ def _several(edit: Several, position: Position, game: Game | None) -> Text:
     if not told:
         return say("nothing")
     if len(told) <= SHOWN:
-        return say("both", edits=_joined("then", told))
-    return say("and-more", edits=_joined("then", told[:SHOWN]), n=len(told) - SHOWN)
+        return in_turn(told)
+    return say("and-more", edits=in_turn(told[:SHOWN]), n=len(told) - SHOWN)
 
 
 def _in_words(edit: Several, position: Position, game: Game | None) -> list[Text]:

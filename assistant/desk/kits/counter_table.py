@@ -23,7 +23,7 @@ from assistant.desk.editor.draft import CounterRow, Draft, SideRow, new_game
 from assistant.desk.kits import installed
 from assistant.desk.kits.cards import BESIDE
 from assistant.desk.kits.from_vassal import OUT_OF_PLAY, control_markers, control_name, is_number
-from assistant.desk.user_data.boards import passing
+from assistant.desk.user_data.boards import kits_changed, passing
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import faced
 from assistant.scan.vassal.counters import slug
@@ -289,4 +289,4 @@ def adopt(name: str, draft: Draft, language: str) -> None:
             put_folder(young, place)
     except DataError as error:
         raise Trouble(error.problems[0].text if error.problems else error.text) from None
-    library.forget()
+    kits_changed()

@@ -26,6 +26,7 @@ from assistant.core.text_files import read_words
 from assistant.desk.desk import Desk
 from assistant.desk.kits import cards, installed
 from assistant.desk.kits.cards import Path_, entry_at, part_of, parts
+from assistant.desk.user_data.boards import kits_changed
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.game import game_of
@@ -153,7 +154,7 @@ class Preview:
         write_out(self.place / library.FILE, words.encode())
         self.words = words
         self.waiting.keep_saved(words)
-        library.forget()
+        kits_changed()
 
 
 def _peopled(position: Position, fight: Mapping[str, object] | None) -> Position:

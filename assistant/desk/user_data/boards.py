@@ -29,6 +29,7 @@ from assistant.core.printed import Board, Point, Polygon, Sheet, Zone, ZoneId
 from assistant.core.record import Record, within
 from assistant.core.text import DataError, Problem, Text, reading, reason, speaker, unusable, writing
 from assistant.games import games_on
+from assistant.games.kit import library
 
 if TYPE_CHECKING:
     from assistant.scan.fit.registration import Fit
@@ -36,6 +37,12 @@ if TYPE_CHECKING:
 # Which zones of a map its games cannot do without on any board, and why: somebody's set-up lays something there.
 
 say = speaker(__name__)
+
+
+def kits_changed() -> None:
+    """Read every kit, and what boards must have for its sake, again when it is next asked for."""
+    library.forget()
+    needed_zones.cache_clear()
 
 
 @functools.lru_cache(maxsize=8)

@@ -359,9 +359,6 @@ def _summed(name: str, group: str, inner: Worth) -> Worth:
         values = [inner(scope.of(row)) for row in scope.groups.get(group, ())]
         if name in TESTS:
             return TESTS[name]([bool(value) for value in values])
-        found = SUMS[name]([_plain(value) for value in values])
-        if abs(found) > LARGEST:
-            raise OverflowError
-        return found
+        return _bounded(SUMS[name]([_plain(value) for value in values]))
 
     return worth
