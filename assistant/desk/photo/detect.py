@@ -296,7 +296,7 @@ def straightened(glance: Glance) -> Pixels:
     width = min(WIDEST_STRAIGHT, wide)
     size = (width, max(1, round(high * width / wide)))
     scan = smaller(glance.scan.picture.pixels, size)
-    result: Pixels = np.asarray(cv2.addWeighted(scan, PALE, scan, 0.0, 255 * (1 - PALE)), np.uint8)
+    result: Pixels = cv2.addWeighted(scan, PALE, scan, 0.0, 255 * (1 - PALE))
     for photograph in glance.photographs:
         laid = laid_under(photograph, match_photo(photograph, glance.scan.picture), width)
         photograph.let_go()

@@ -372,7 +372,7 @@ def _runs(board: Board, sheet: str, line: tuple[Point, ...]) -> Iterator[tuple[Z
             rim = zone.shape.boundary.buffer(NEAR_ENOUGH)
             through = run.is_closed or rim.covers(shapely.boundary(run))  # what ends inside the zone parts nothing
             if through and shapely.difference(run, rim).length > 1:
-                yield zone.id, _stretched([(float(x), float(y)) for x, y in run.coords])
+                yield zone.id, _stretched(list(run.coords))
 
 
 def _stretched(run: list[Point]) -> tuple[Point, ...]:

@@ -82,7 +82,7 @@ class Sharp(Record, eq=False, dict=True):
 
     def coloured(self, change: Floats) -> Sharp:
         """Return the same in the colours of a photograph: `change` (4, 3) carries Lab and 1 to Lab."""
-        return replace(self, pictures=np.asarray(self.pictures @ change[:3] + change[3], np.float32))
+        return replace(self, pictures=(self.pictures @ change[:3] + change[3]))
 
 
 class Look(Record):
@@ -150,7 +150,7 @@ def softened(lab: Floats) -> Halved:
     """Return a working picture as it is looked at first: blurred so far, it loses nothing by being half as large."""
     size = (max(1, lab.shape[1] // 2), max(1, lab.shape[0] // 2))
     half = cv2.resize(lab, size, interpolation=cv2.INTER_AREA)
-    return Halved(np.asarray(cv2.GaussianBlur(half, (0, 0), STEP / 4), np.float32))
+    return Halved(cv2.GaussianBlur(half, (0, 0), STEP / 4))
 
 
 def looks(pictures: tuple[Floats, Halved, Levels], hints: Sequence[Hint], faces: Sharp) -> list[Look | None]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -50,7 +50,7 @@ class Lines(Record, eq=False):
         """Return the likeness (`patterns.rows`) of pictures (m, n), as they were seen, to each face."""
         common, square = self._common(pictures)
         length = np.sqrt(square) + patterns.PLAIN * np.sqrt(self.inside.sum() / 3)
-        return np.asarray(common / length[:, None], np.float32)
+        return common / length[:, None]
 
     def explained(
         self, pictures: Floats, bare: Floats, parts: Sequence[slice] = (slice(None),)
@@ -82,17 +82,17 @@ class Lines(Record, eq=False):
         common, totals = product[:, :-3], product[:, -3:]
         if self.columns is not None:
             common = common @ self.columns
-        return np.asarray(common, np.float32), self._square(pictures, np.asarray(totals, np.float32))
+        return common, self._square(pictures, totals)
 
     def _square(self, pictures: Floats, totals: Floats) -> Floats:
         count = float(self.inside.sum()) / 3
         square = np.square(pictures) @ self.inside - (totals * totals) @ _taken_off() / count
-        return np.asarray(np.maximum(square, 0), np.float32)
+        return np.maximum(square, 0)
 
 
 def _taken_off() -> Floats:
     """Return what `patterns.centred` takes off the square of a picture, of the square of its mean."""
-    return np.asarray(1 - (1 - patterns.CENTRED) ** 2, np.float32)
+    return 1 - (1 - patterns.CENTRED) ** 2
 
 
 def lines_of(step: int, pictures: Floats, mask: NDArray[np.bool_], channels: int = 4) -> Lines:
@@ -227,6 +227,6 @@ def looked_up(picture: Floats | Levels | Halved, places: Places, unit: float, po
     x, y = (places[:, axis] * share - (1 - share) / 2 for axis in (0, 1))
     cos, sin = np.cos(angle) * scale, np.sin(angle) * scale
     across, down = (np.stack(terms, axis=1).astype(np.float32) @ points for terms in ((cos, -sin, x), (sin, cos, y)))
-    seen: Any = cv2.remap(pixels, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen = cv2.remap(pixels, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     seen = patterns.to_steps(seen) if pixels.dtype == np.uint8 else seen
-    return np.asarray(seen, np.float32).reshape(len(places), points.shape[1], -1)
+    return seen.reshape(len(places), points.shape[1], -1)

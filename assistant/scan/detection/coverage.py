@@ -80,7 +80,7 @@ def covered(off: Floats, side: float) -> Mask:
 def _large(mask: Mask, least: float) -> Mask:
     """Return the parts of a mask that have more than so many pixels."""
     _, numbers, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8))
-    return np.asarray(mask & (stats[:, cv2.CC_STAT_AREA] > least)[numbers])
+    return mask & (stats[:, cv2.CC_STAT_AREA] > least)[numbers]
 
 
 # What is drawn on the board shows where nothing lies. So the lightness of both is compared within windows of nearly a counter's
@@ -121,7 +121,7 @@ def _strange(seen: Floats, there: Floats, window: tuple[int, int]) -> Mask:
     unexplained = varies - both * both / np.maximum(drawn, 0.5)
     unseen = drawn - both * both / np.maximum(varies, 0.5)
     unlike = both < ALIKE * np.sqrt(np.maximum(drawn * varies, 1.0))
-    return np.asarray((np.maximum(unexplained, unseen) > NOISE) & unlike, np.bool_)
+    return (np.maximum(unexplained, unseen) > NOISE) & unlike
 
 
 def left_over(

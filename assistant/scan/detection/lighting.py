@@ -42,11 +42,11 @@ def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
     usable = resized(here.shown & ~covered, size)
     photo, scan = in_two(lambda one: smaller(one, size), (here.photo, here.scan))
     usable &= cv2.inRange(photo, (int(FLOOR),) * 3, (255 - int(FLOOR),) * 3) > 0
-    weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
+    weight = _of_board(photo, scan) * usable
     seen, there = cv2.split(photo), cv2.split(scan)
     gain = in_two(np.exp, _light(photo, scan, weight))
     softly = in_two(
-        lambda one: np.asarray(cv2.GaussianBlur(one.astype(np.float32), (0, 0), SOFT), np.float32),
+        lambda one: cv2.GaussianBlur(one.astype(np.float32), (0, 0), SOFT),
         [*((one + FLOOR) * much - FLOOR for one, much in zip(seen, gain, strict=True)), *there],
     )
     fade, veil = _veil(softly[:3], softly[3:], weight)  # a blurred photograph is no pale one
@@ -57,7 +57,7 @@ def _lit(here: Laid, gain: Sequence[Floats], veil: Floats) -> NDArray[np.uint8]:
     """Return the photograph in another light: so many times as much, less a veil, all in small pictures."""
     full = (here.scan.shape[1], here.scan.shape[0])
     result = np.empty_like(here.photo)
-    *much, less = in_two(lambda one: np.asarray(cv2.resize(one, full), np.float32), (*gain, veil))
+    *much, less = in_two(lambda one: cv2.resize(one, full), (*gain, veil))
 
     def band(rows: slice) -> None:
         for channel, values in enumerate(much):
@@ -80,13 +80,13 @@ def agreement(here: Laid) -> float:
 
 def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
     """Return by pixel how much of the photograph's details are the scan's, 0 to 1: so surely it shows the board there."""
-    seen, there = (_logs(np.asarray(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY), np.uint8)) for one in (photo, scan))
+    seen, there = (_logs(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY)) for one in (photo, scan))
     near_seen, near = in_two(_blurred, (seen, there))
     grain = FLOOR / np.exp(near) ** 2
     seen, there = seen - near_seen, there - near
     both, ours, theirs = in_two(lambda pair: _blurred(pair[0] * pair[1]), ((seen, there), (seen,) * 2, (there,) * 2))
     likeness = both / np.sqrt((ours + grain) * (theirs + grain))
-    return np.asarray(np.square(np.maximum(likeness, 0)), np.float32)
+    return np.square(np.maximum(likeness, 0))
 
 
 def _light(photo: NDArray[np.uint8], scan: NDArray[np.uint8], weight: Floats) -> list[Floats]:
@@ -95,7 +95,7 @@ def _light(photo: NDArray[np.uint8], scan: NDArray[np.uint8], weight: Floats) ->
     A channel that is dark beside the others tells hardly anything of the light's colour: what little the camera sees in it comes
     from the others. So on a saturated sea the brightness is taken, and the colour as it is elsewhere.
     """
-    grey = [np.asarray(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY), np.uint8) for one in (photo, scan)]
+    grey = [cv2.cvtColor(one, cv2.COLOR_RGB2GRAY) for one in (photo, scan)]
     bright = _brightness(_ratio(*grey), weight)
     own = scan.astype(np.float32) + FLOOR
     sure = weight[..., None] / (1 + (LEAK * own.max(axis=2, keepdims=True) / own) ** 2)
@@ -120,9 +120,9 @@ def _brightness(ratio: Floats, weight: Floats) -> Floats:
     sure = weight
     for _ in range(3):
         light, share = in_two(_blurred, (rest * sure, sure))
-        light = np.asarray(light / (share + SLOPE), np.float32)
+        light = light / (share + SLOPE)
         sure = weight * _trust(rest - light)
-    return np.asarray(light + slope, np.float32)
+    return light + slope
 
 
 def _trust(off: Floats) -> Floats:
@@ -142,7 +142,7 @@ def _veil(photo: Sequence[Floats], scan: Sequence[Floats], weight: Floats) -> tu
     varies = own - sum(one * one for one in there) + EVEN
     fade = np.clip(both / varies, PALEST, 1.0)
     veil = np.maximum(0.0, sum(one - fade * other for one, other in zip(here, there, strict=True)) / 3)
-    return np.asarray(fade, np.float32), np.asarray(veil * np.clip((1 - fade) / 0.1, 0, 1), np.float32)
+    return fade, veil * np.clip((1 - fade) / 0.1, 0, 1)
 
 
 def _blurred(values: Floats) -> Floats:
@@ -150,7 +150,7 @@ def _blurred(values: Floats) -> Floats:
     part = int(NEAR / 2)
     size = (max(1, values.shape[1] // part), max(1, values.shape[0] // part))
     small = cv2.GaussianBlur(cv2.resize(values, size, interpolation=cv2.INTER_AREA), (0, 0), NEAR / part)
-    return np.asarray(cv2.resize(small, values.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32)
+    return cv2.resize(small, values.shape[1::-1], interpolation=cv2.INTER_LINEAR)
 
 
 def _slope(ratio: Floats, weight: Floats) -> Floats:

@@ -36,17 +36,17 @@ def get_ready() -> None:
 
 def to_lab(pixels: NDArray[np.uint8]) -> Floats:
     """Return RGB as the weighted Lab in which pictures are compared, around 0."""
-    return to_steps(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), np.uint8))
+    return to_steps(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB))
 
 
 def to_levels(pixels: NDArray[np.uint8]) -> Levels:
     """Return RGB as levels of Lab, with a fourth that is nothing: OpenCV looks up four numbers in half the time that three take."""
-    return np.asarray(cv2.cvtColor(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), cv2.COLOR_RGB2RGBA), np.uint8)
+    return cv2.cvtColor(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), cv2.COLOR_RGB2RGBA)
 
 
 def to_steps(levels: Levels) -> Floats:
     """Return levels, three or four numbers of each pixel, as the weighted Lab in which pictures are compared, around 0."""
-    return np.asarray(cv2.LUT(levels, _steps(levels.shape[-1])), np.float32)
+    return cv2.LUT(levels, _steps(levels.shape[-1]))
 
 
 @functools.cache
@@ -82,7 +82,7 @@ class Form(Record, eq=False):
         """Return which pixels of an upright picture of a counter, `size` wide and high, are compared."""
         inside = np.pad(cv2.resize(self.solid.astype(np.float32), size, interpolation=cv2.INTER_LINEAR) > 0.5, 1)
         depth = cv2.distanceTransform(inside.astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
-        return np.asarray(depth > max(1.0, MARGIN * min(size)))
+        return depth > max(1.0, MARGIN * min(size))
 
     def like(self, other: Form) -> bool:
         """Tell whether two outlines can be taken for one."""
@@ -166,7 +166,7 @@ def upright(patches: Iterable[Patch], size: tuple[int, int], blur: float) -> Flo
         small = cv2.resize(patch, size, interpolation=cv2.INTER_AREA if factor > 1 else cv2.INTER_LINEAR)
         if blur > 0.3:
             small = cv2.GaussianBlur(small, (0, 0), blur, borderType=cv2.BORDER_REPLICATE)
-        result.append(to_lab(np.asarray(small, np.uint8)))
+        result.append(to_lab(small))
     return np.stack(result)
 
 
@@ -181,7 +181,7 @@ def turned(pictures: Floats, degrees: float, beyond: int = cv2.BORDER_REPLICATE)
 
 def centred(values: Floats) -> Floats:
     """Return (n, pixels, 3) as rows (n, 3 * pixels), most of their own mean taken off."""
-    return np.asarray((values - CENTRED * values.mean(axis=1, keepdims=True)).reshape(len(values), -1), np.float32)
+    return (values - CENTRED * values.mean(axis=1, keepdims=True)).reshape(len(values), -1)
 
 
 def rows(values: Floats) -> Floats:
@@ -263,6 +263,4 @@ def _small(face: Face, unit: float, box: int) -> Floats:
     whole = to_lab(np.ascontiguousarray(patch[..., :3])) * solid
     small = cv2.resize(whole, (wide, high), interpolation=cv2.INTER_AREA)
     top, left = (box - high) // 2, (box - wide) // 2
-    return np.asarray(
-        cv2.GaussianBlur(np.pad(small, ((top, box - high - top), (left, box - wide - left), (0, 0))), (0, 0), SOFT)
-    )
+    return cv2.GaussianBlur(np.pad(small, ((top, box - high - top), (left, box - wide - left), (0, 0))), (0, 0), SOFT)

@@ -169,7 +169,7 @@ def _seen_in(
 ) -> _Part:
     """Return what one photograph shows: counters, other things, and where something may lie that was not made out."""
     share = view.here.share
-    bare = np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8)
+    bare = cv2.GaussianBlur(view.here.scan, (0, 0), view.blur)
     # Beyond the photograph's edge there is the board, as far as anybody knows: nothing is looked for there.
     shown = bare.copy()
     cv2.copyTo(view.here.photo, view.here.shown.astype(np.uint8), shown)

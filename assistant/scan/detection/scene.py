@@ -65,7 +65,7 @@ class Table(Record, eq=False, dict=True):
         """Return the outline (4, 2) of a look, in pixels of the working picture."""
         form = self.sharps[one.group].group.form
         size = (form.wide * self.share * one.factor, form.high * self.share * one.factor)
-        return np.asarray(cv2.boxPoints(((one.x, one.y), size, one.turn)), np.float32)
+        return cv2.boxPoints(((one.x, one.y), size, one.turn))
 
     def are_twins(self, one: Look, other: Look) -> bool:
         """Tell whether the best faces of two looks are one picture."""

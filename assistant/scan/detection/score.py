@@ -92,7 +92,7 @@ def _planes(pictures: Floats) -> Floats:
 
 def _square(apart: Floats) -> Floats:
     """Return the square of what differs; a scratch or a spot of light counts to a limit."""
-    return np.asarray(np.minimum(np.square(apart).sum(axis=1), MOST), np.float32)
+    return np.minimum(np.square(apart).sum(axis=1), MOST)
 
 
 def _even(seen: Floats, mask: NDArray[np.bool_]) -> Floats:
@@ -100,7 +100,7 @@ def _even(seen: Floats, mask: NDArray[np.bool_]) -> Floats:
     rows, columns = np.nonzero(mask)
     plane, _ = np.linalg.qr(np.stack([rows, columns, np.ones(len(rows))], axis=1))
     plane = plane.astype(np.float32)
-    return np.asarray((seen @ plane) @ plane.T)
+    return (seen @ plane) @ plane.T
 
 
 def _shaded(seen: Floats, face: Floats) -> Floats:
@@ -112,7 +112,7 @@ def _shaded(seen: Floats, face: Floats) -> Floats:
     )
     bold = np.ones_like(ours)
     bold[:, :1] = np.clip(there / np.maximum(here, 1.0), 1 / BOLDEST, 1 / PALEST)
-    return np.asarray(bold * (seen - ours) + ours + np.clip(theirs - ours, -BRIGHTER, BRIGHTER), np.float32)
+    return bold * (seen - ours) + ours + np.clip(theirs - ours, -BRIGHTER, BRIGHTER)
 
 
 def _edges(seen: Floats, faces: Sharp) -> Floats:
@@ -134,4 +134,4 @@ def _edges(seen: Floats, faces: Sharp) -> Floats:
         )
         for on in (across > np.abs(down), across < -np.abs(down), down > np.abs(across), down < -np.abs(across))
     ]
-    return np.asarray(np.sort(np.stack(steps), axis=0)[1], np.float32)
+    return np.sort(np.stack(steps), axis=0)[1]

@@ -52,7 +52,7 @@ def halves(lab: Levels, board: Levels) -> Halves:
 def _half(picture: NDArray[Any]) -> NDArray[Any]:
     """Return a picture half as wide and high; without the fourth number of its pixels, if they have one."""
     half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    return np.asarray(half if half.ndim == 2 else cv2.cvtColor(half, cv2.COLOR_RGBA2RGB))
+    return half if half.ndim == 2 else cv2.cvtColor(half, cv2.COLOR_RGBA2RGB)
 
 
 def hints(
@@ -81,7 +81,7 @@ def hints(
 def _off(lab: Levels, board: Levels) -> Floats:
     """Return by how much a photograph differs from the board."""
     apart = patterns.to_steps(lab) - patterns.to_steps(board)
-    return np.asarray(np.minimum(np.einsum("ijk,ijk->ij", apart, apart), MOST), np.float32)
+    return np.minimum(np.einsum("ijk,ijk->ij", apart, apart), MOST)
 
 
 class Size(Record):
@@ -145,7 +145,7 @@ class _Search:
 
     def _softened(self, picture: Levels) -> Levels:
         size = self._evidence.shape[::-1]
-        return np.asarray(cv2.GaussianBlur(cv2.resize(picture, size), (0, 0), SOFT), np.uint8)
+        return cv2.GaussianBlur(cv2.resize(picture, size), (0, 0), SOFT)
 
     def _best_of(self, centres: Numbers, small: Sequence[Levels]) -> tuple[Floats, Numbers]:
         """Return for each of some centres, row after row, by group how much its best face explains, and that one's turn."""
@@ -170,7 +170,7 @@ class _Search:
         for number, best, turn in zip(self._numbers, self._best, self._turn, strict=True):
             peaks = np.full(self._evidence.shape, -1, np.float32)
             peaks[rows, columns] = best
-            around = np.asarray(cv2.dilate(peaks, np.ones((2 * STEP + 1,) * 2, np.uint8)), np.float32)[rows, columns]
+            around = cv2.dilate(peaks, np.ones((2 * STEP + 1,) * 2, np.uint8))[rows, columns]
             strong = np.flatnonzero((best > LEAST) & (best >= around))
             for n in strong:
                 x, y = ((self._centres[n] + 0.5) / self._scale - 0.5) * 2 + 0.5
@@ -186,7 +186,7 @@ def _evidence(off: Floats, shape: tuple[int, int], size: Size) -> Floats:
     """Return by how much the small picture differs from the board around each place."""
     differs = cv2.resize(off, shape[::-1], interpolation=cv2.INTER_AREA)
     around = min(size.wide, size.high)
-    return np.asarray(cv2.blur(differs, (around, around)), np.float32)
+    return cv2.blur(differs, (around, around))
 
 
 def _boxed(pictures: Floats, box: int) -> Floats:

@@ -21,7 +21,7 @@ Patch = NDArray[np.uint8]
 
 def places_of(points: NDArray[np.number]) -> Outline:
     """Return points (n, 2) as places."""
-    return tuple((float(x), float(y)) for x, y in points)
+    return tuple(map(tuple, points.tolist()))
 
 
 THICKNESS = 0.123  # of its width that a counter is high: 1.2 to 2 mm of 13

@@ -70,7 +70,7 @@ def _on(places: NDArray[np.float64], picture: NDArray[Any]) -> NDArray[Any]:
     """Return what a picture has at places (..., 2)."""
     columns = np.clip(np.round(places[..., 0]).astype(int), 0, picture.shape[1] - 1)
     rows = np.clip(np.round(places[..., 1]).astype(int), 0, picture.shape[0] - 1)
-    return np.asarray(picture[rows, columns])
+    return picture[rows, columns]
 
 
 # How far what stands above the board seems to lie from its foot: a camera that looks aslant sees it lean away from itself.
@@ -106,7 +106,7 @@ def to_foot(ring: NDArray[np.float32], lean: NDArray[np.float64], beneath: int) 
         beneath: how many counters show an edge beneath it; one may that shows none.
     """
     foot = ring - (lean * THICKNESS * max(2, beneath + 1)).astype(np.float32)
-    return np.asarray(cv2.convexHull(np.concatenate([ring, foot]))[:, 0], np.float32)
+    return cv2.convexHull(np.concatenate([ring, foot]))[:, 0]
 
 
 def leaning(board: Outline, within: Outline, size: tuple[int, int]) -> Leaning | None:

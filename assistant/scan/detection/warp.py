@@ -45,7 +45,7 @@ class Laid(Record, eq=False):
 
 def resized(mask: Mask, size: tuple[int, int]) -> Mask:
     """Return a mask at another size, (width, height)."""
-    return np.asarray(cv2.resize(mask.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.uint8).astype(bool)
+    return cv2.resize(mask.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
 
 
 class Laying:
@@ -77,7 +77,7 @@ class Laying:
         def band(part: slice) -> None:
             rows, columns = np.indices((part.stop - part.start, wide), dtype=np.float32)
             rows += part.start
-            where = np.asarray(cv2.remap(seen, columns / PIECE + 1, rows / PIECE + 1, cv2.INTER_LINEAR))
+            where = cv2.remap(seen, columns / PIECE + 1, rows / PIECE + 1, cv2.INTER_LINEAR)
             result[part] = cv2.remap(
                 pixels, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
             )
@@ -94,8 +94,7 @@ def _made_small(pixels: NDArray[np.uint8], seen: Floats) -> NDArray[np.uint8]:
     finer = float(np.median(steps))
     if finer <= 1.6:
         return pixels
-    small = cv2.resize(pixels, None, fx=1.2 / finer, fy=1.2 / finer, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.uint8)
+    return cv2.resize(pixels, None, fx=1.2 / finer, fy=1.2 / finer, interpolation=cv2.INTER_AREA)
 
 
 # To the pixel.
@@ -129,8 +128,8 @@ def settled(photo: AnyPicture, scan: Picture, match: Match) -> Settled:
     for _ in range(ROUNDS):
         here = both.laid(result.to_photo)
         source, goal = _pairs(
-            np.asarray(cv2.cvtColor(here.scan, cv2.COLOR_RGB2GRAY), np.uint8),
-            np.asarray(cv2.cvtColor(here.photo, cv2.COLOR_RGB2GRAY), np.uint8),
+            cv2.cvtColor(here.scan, cv2.COLOR_RGB2GRAY),
+            cv2.cvtColor(here.photo, cv2.COLOR_RGB2GRAY),
             here.shown,
         )
         source, goal = _agreeing(source, goal)

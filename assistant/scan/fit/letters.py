@@ -72,7 +72,7 @@ def lettering(pixels: Pixels) -> tuple[Plane, Mask, Plane]:
     darker, ink = darkness(pixels, size[1] / REFERENCE_WIDTH)
     # What is inked only at this size takes the chance of the ink beside it.
     spread = cv2.dilate(chance, BOX)
-    return darker, ink, np.asarray(cv2.resize(spread, size[::-1], interpolation=cv2.INTER_NEAREST) * ink, np.float32)
+    return darker, ink, cv2.resize(spread, size[::-1], interpolation=cv2.INTER_NEAREST) * ink
 
 
 # What words hide is guessed from both sides of them. The ground within a letter is reached over its strokes before it is over a
@@ -138,4 +138,4 @@ def share_beneath(labels: NDArray[np.int32], words: Where, count: int) -> NDArra
     edge = edges_of(labels) | edges_of(labels[::-1, ::-1])[::-1, ::-1]
     near = grown(words)
     hidden, whole = (np.bincount(labels[where], minlength=count + 2) for where in (edge & near, edge))
-    return np.asarray((hidden / np.maximum(whole, 1))[1 : count + 1], np.float64)
+    return (hidden / np.maximum(whole, 1))[1 : count + 1]

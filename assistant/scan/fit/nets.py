@@ -55,7 +55,7 @@ class Net(Record, eq=False):
         for weight, shift in zip(self.weights[:-1], self.shifts[:-1], strict=True):
             found.append(np.maximum(found[-1] @ weight + shift, 0))
         sums = np.clip(found[-1] @ self.weights[-1] + self.shifts[-1], -STEEPEST, STEEPEST)
-        return [*found, np.asarray(1 / (1 + np.exp(-sums)), np.float32)]
+        return [*found, 1 / (1 + np.exp(-sums))]
 
 
 def taught(
@@ -99,5 +99,5 @@ def _slopes(net: Net, rows: Rows, wanted: Rows) -> list[Rows]:
     for layer, weight in zip(reversed(layers[:-1]), reversed(net.weights), strict=True):
         weights.insert(0, layer.T @ off)
         shifts.insert(0, np.sum(off, axis=0, dtype=np.float32))
-        off = np.asarray(off @ weight.T * (layer > 0), np.float32)
+        off = off @ weight.T * (layer > 0)
     return [*weights, *shifts]

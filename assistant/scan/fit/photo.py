@@ -109,7 +109,7 @@ def _view(source: Points, target: Points, shape: tuple[int, ...]) -> tuple[NDArr
     matrix, mask = cv2.findHomography(source, target, cv2.USAC_MAGSAC, 4.0, maxIters=5000, confidence=0.999)
     if mask is None or not _sensible(matrix, shape):
         return None, 0
-    return np.asarray(matrix, float), int(np.count_nonzero(mask))
+    return matrix, int(np.count_nonzero(mask))
 
 
 def _laid(
@@ -129,7 +129,7 @@ def _laid(
     error = float(np.median(np.linalg.norm(after - target[near], axis=1))) * there_scale
     full = np.diag([there_scale, there_scale, 1.0]) @ matrix @ np.diag([1 / here_scale, 1 / here_scale, 1.0])
     return Match(
-        homography=tuple(float(number) for number in (full / full[2, 2]).ravel()),
+        homography=tuple((full / full[2, 2]).ravel().tolist()),
         bend=None if bend is None else replace(bend, unit=bend.unit * there_scale),
         pairs=int(near.sum()),
         error=error,
@@ -161,14 +161,14 @@ def resampled(pixels: Pixels, size: tuple[int, int], source: Callable[[Points], 
     seen = source(grid.reshape(-1, 2)).reshape(grid.shape).astype(np.float32)
     rows, columns = np.indices((height, width), dtype=np.float32)
     where = cv2.remap(seen, (columns + 0.5) / 16, (rows + 0.5) / 16, cv2.INTER_LINEAR)
-    return np.asarray(cv2.remap(pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR), np.uint8)
+    return cv2.remap(pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR)
 
 
 def _for_work(picture: AnyPicture) -> tuple[NDArray[np.uint8], float]:
     """Return a grey picture of working size, light evened out, and its scale to the full one."""
     import cv2
 
-    even = np.asarray(cv2.createCLAHE(3.0, (8, 8)).apply(grey_of(picture.pixels, WORK_WIDTH)), np.uint8)
+    even = cv2.createCLAHE(3.0, (8, 8)).apply(grey_of(picture.pixels, WORK_WIDTH))
     return even, picture.full_size[0] / even.shape[1]
 
 
@@ -178,7 +178,7 @@ def grey_of(pixels: Pixels, longest: int) -> NDArray[np.uint8]:
 
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
     share = min(1.0, longest / max(grey.shape))
-    return np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
+    return cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
 
 
 def _quick() -> _Detector:

@@ -48,7 +48,7 @@ def depth_of(labels: Labels) -> NDArray[np.float32]:
     """Return each pixel's distance (pixels) to the nearest border between labels."""
     import cv2
 
-    return np.asarray(cv2.distanceTransform((~edges_of(labels)).astype(np.uint8), cv2.DIST_L2, 5), np.float32)
+    return cv2.distanceTransform((~edges_of(labels)).astype(np.uint8), cv2.DIST_L2, 5)
 
 
 def cores(labels: Labels, depth: NDArray[np.float32], erosion: float, most: float = 0.6) -> Labels:
@@ -79,7 +79,7 @@ def guided(heights: Heights, depth: NDArray[np.float32], band: float) -> Heights
         band: pixels in which the prior is believed.
     """
     near = 0.25 + 0.75 * np.exp(-0.5 * (depth / band) ** 2)
-    return np.asarray(heights * near + 15 * np.exp(-depth / band), np.float32)
+    return heights * near + 15 * np.exp(-depth / band)
 
 
 def scaled(length: float, size: tuple[int, int]) -> float:

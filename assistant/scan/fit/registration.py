@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import ArrayLike, NDArray
 
 from assistant.core.printed import Point
@@ -90,7 +91,7 @@ class Lens(Record):
         """Return flat distances (in radii): a straight line where the plane spreads no more than `FLATTEST`, beyond the picture."""
         edge = np.sqrt((1 - FLATTEST) / (-3 * self.k1)) if self.k1 < 0 else np.inf
         inner = np.minimum(seen, edge)
-        return np.asarray(inner * (1 + self.k1 * inner**2) + FLATTEST * (seen - inner), float)
+        return inner * (1 + self.k1 * inner**2) + FLATTEST * (seen - inner)
 
     def _moved(self, off: Points, distance: NDArray[np.float64], wanted: NDArray[np.float64]) -> Points:
         ratio = np.divide(wanted, distance, out=np.ones_like(distance), where=distance > 0)
@@ -119,7 +120,7 @@ class Fit(Record):
             # The spline is a small bend: stepping back by what it adds settles to a hundredth of a pixel in a few rounds.
             for _ in range(12):
                 ideal = ideal + (pixels - self.bend(ideal))
-        inverse: NDArray[np.float64] = np.asarray(np.linalg.inv(self._matrix()), float)
+        inverse = np.asarray(np.linalg.inv(self._matrix()), float)
         return apply_homography(inverse, self.lens.flatten(ideal))
 
     @property
@@ -149,7 +150,7 @@ def fit_board(landmarks: Sequence[Landmark], size: tuple[int, int]) -> Fit:
         raise DataError(say("fit-points-in-line"))
     kept = _kept(board, image, size) if len(landmarks) >= JUDGED_FROM else np.ones(len(landmarks), dtype=bool)
     fit = _fit(board[kept], image[kept], size, lens=None)
-    return Fit(fit.homography, fit.lens, fit.bend, size, _judged(landmarks, board, image, kept, fit))
+    return replace(fit, points=_judged(landmarks, board, image, kept, fit))
 
 
 def _fit(board: Points, image: Points, size: tuple[int, int], lens: Lens | None) -> Fit:
@@ -160,7 +161,7 @@ def _fit(board: Points, image: Points, size: tuple[int, int], lens: Lens | None)
     if len(board) >= SPLINE_FROM:
         ideal = lens.bend(apply_homography(matrix, board))
         bend = fit_spline(ideal, image, unit=float(max(size)), smoothing=SMOOTHING)
-    return Fit(tuple(float(number) for number in matrix.ravel()), lens, bend, size)
+    return Fit(tuple(matrix.ravel().tolist()), lens, bend, size)
 
 
 def _best_lens(board: Points, image: Points, size: tuple[int, int]) -> Lens:
@@ -196,7 +197,7 @@ def _kept(board: Points, image: Points, size: tuple[int, int]) -> NDArray[np.boo
     import cv2
 
     # Any four good points predict most of the others; the quadruple whose median error is least holds no wrong click.
-    matrix = np.asarray(cv2.findHomography(board, image, cv2.LMEDS)[0], float)
+    matrix = cv2.findHomography(board, image, cv2.LMEDS)[0]
     best = np.linalg.norm(apply_homography(matrix, board) - image, axis=1)
     allowed = max(4.0 * float(np.sort(best)[len(board) // 2 + 1]), 0.02 * max(size))
     kept = best <= allowed

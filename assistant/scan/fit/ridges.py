@@ -61,7 +61,7 @@ def all_ridges(pixels: Pixels) -> Heights:
     for channel, weight in ((1, 0.7), (2, 0.5)):
         for sign in (1, -1):
             np.maximum(heights, weight * ridges(sign * lab[..., channel], sigmas), out=heights)
-    return np.asarray(cv2.GaussianBlur(heights, (0, 0), max(unit, 0.5)), np.float32)
+    return cv2.GaussianBlur(heights, (0, 0), max(unit, 0.5))
 
 
 def ridges(light: Plane, sigmas: tuple[float, ...]) -> Heights:
@@ -81,10 +81,9 @@ def bends(plane: NDArray[Any]) -> tuple[Plane, Plane]:
     import cv2
 
     across, down, both = (
-        np.asarray(cv2.Sobel(plane, cv2.CV_32F, *turns, ksize=3, scale=0.25), np.float32)
-        for turns in ((2, 0), (0, 2), (1, 1))
+        cv2.Sobel(plane, cv2.CV_32F, *turns, ksize=3, scale=0.25) for turns in ((2, 0), (0, 2), (1, 1))
     )
-    return np.asarray((across + down) / 2, np.float32), np.hypot((across - down) / 2, both)
+    return (across + down) / 2, np.hypot((across - down) / 2, both)
 
 
 def slope(plane: NDArray[Any]) -> Plane:
@@ -92,7 +91,7 @@ def slope(plane: NDArray[Any]) -> Plane:
     import cv2
 
     across, down = (cv2.Sobel(plane, cv2.CV_32F, *turns, ksize=3, scale=0.125) for turns in ((1, 0), (0, 1)))
-    return np.asarray(cv2.magnitude(across, down), np.float32)
+    return cv2.magnitude(across, down)
 
 
 def colour_steps(pixels: Pixels, sigma: float) -> Heights:
@@ -105,7 +104,7 @@ def colour_steps(pixels: Pixels, sigma: float) -> Heights:
     for channel in range(3):
         smooth = cv2.GaussianBlur(lab[..., channel].astype(np.float32), (0, 0), sigma)
         total += slope(smooth) ** 2
-    return np.asarray(np.sqrt(total) * sigma, np.float32)
+    return np.sqrt(total) * sigma
 
 
 def without_small_print(heights: Heights, keep: Where) -> Heights:
@@ -190,7 +189,7 @@ def _planes(pixels: Pixels, darker: Plane, ink: Mask) -> Iterator[NDArray[Any]]:
     yield from _crowds(whole, CROWDS)
     yield from _pieces(ink)
     for closed in (ink, cv2.morphologyEx(ink, cv2.MORPH_CLOSE, disc(1))):
-        yield from _grounds(np.asarray(closed, np.uint8))
+        yield from _grounds(closed)
     yield from _ends(ink)
     yield np.minimum(colour_steps(ground_of(pixels, ink), 1.5), 12)
     for axis in (1, 0):
@@ -225,7 +224,7 @@ def ground_of(pixels: Pixels, ink: Mask) -> Pixels:
     import cv2
 
     inked = cv2.dilate(ink, BOX)  # its rim is tinged by it
-    return np.asarray(cv2.medianBlur(nearest(inked == 0, pixels), 5), np.uint8)
+    return cv2.medianBlur(nearest(inked == 0, pixels), 5)
 
 
 def nearest(where: Where, values: NDArray[Any]) -> NDArray[Any]:
@@ -245,14 +244,14 @@ def disc(radius: float) -> Mask:
     import cv2
 
     side = 2 * max(1, round(radius)) + 1
-    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)), np.uint8)
+    return cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
 
 
 def grown(where: Where | Mask, kernel: Mask = BOX) -> Where:
     """Return what is so, and what is so near to it as the kernel reaches."""
     import cv2
 
-    return np.asarray(cv2.dilate(where.astype(np.uint8), kernel) > 0)
+    return cv2.dilate(where.astype(np.uint8), kernel) > 0
 
 
 def blurred(plane: NDArray[Any], sigma: float) -> Plane:
@@ -260,7 +259,7 @@ def blurred(plane: NDArray[Any], sigma: float) -> Plane:
     import cv2
 
     if sigma < 6:
-        return np.asarray(cv2.GaussianBlur(plane, (0, 0), sigma), np.float32)
+        return cv2.GaussianBlur(plane, (0, 0), sigma)
     small = cv2.resize(plane, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     small = cv2.GaussianBlur(small, (0, 0), sigma / 4)
     return np.asarray(cv2.resize(small, plane.shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32)

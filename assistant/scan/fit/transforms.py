@@ -96,7 +96,7 @@ def _solved(system: NDArray[np.float64], right: NDArray[np.float64]) -> NDArray[
     # OpenCV works in one thread: numpy's wait longer for each other than so small a system takes.
     found, solved = cv2.solve(system, right, flags=cv2.DECOMP_LU)
     if found and np.allclose(system @ solved, right, rtol=0, atol=1e-9):
-        return np.asarray(solved, float)
+        return solved
     return np.asarray(np.linalg.lstsq(system, right, rcond=None)[0])
 
 
@@ -109,11 +109,11 @@ def _kernel(points: Points, nodes: Points) -> NDArray[np.float64]:
     """Return r^2 log r^2 (n, m) of the distances r between points and nodes; 0 where they are one."""
     across, down = (np.subtract.outer(points[:, axis], nodes[:, axis]) for axis in range(2))
     squared = across * across + down * down
-    return np.asarray(squared * np.log(np.maximum(squared, 1e-300)))
+    return squared * np.log(np.maximum(squared, 1e-300))
 
 
 def _rows(array: NDArray[Any]) -> tuple[tuple[float, float], ...]:
-    return tuple((float(x), float(y)) for x, y in array)
+    return tuple(map(tuple, array.tolist()))
 
 
 # Homographies.
@@ -137,7 +137,7 @@ def homographies(source: Points, target: Points, chosen: NDArray[np.intp]) -> ND
     equations = np.block([[lifted, none, -u * lifted], [none, lifted, -v * lifted]])
     matrices = np.linalg.svd(equations, full_matrices=equations.shape[1] < 9)[2][:, -1].reshape(-1, 3, 3)
     matrices = np.linalg.inv(to_there) @ matrices @ from_here
-    return np.asarray(matrices / matrices[:, 2:, 2:])
+    return matrices / matrices[:, 2:, 2:]
 
 
 def apply_homography(matrix: Matrix, points: ArrayLike) -> Points:
@@ -187,7 +187,7 @@ def straightened(pixels: NDArray[np.uint8], corners: Sequence[Point]) -> NDArray
         raise EditError(say("straighten-corners"))
     flat = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
     carry = cv2.getPerspectiveTransform(np.array(places, np.float32), flat)
-    return np.asarray(cv2.warpPerspective(pixels, carry, (wide, high), flags=cv2.INTER_AREA), np.uint8)
+    return cv2.warpPerspective(pixels, carry, (wide, high), flags=cv2.INTER_AREA)
 
 
 def _in_turn(corners: Sequence[Point]) -> tuple[Point, Point, Point, Point]:

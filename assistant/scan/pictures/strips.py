@@ -224,7 +224,7 @@ def smaller(pixels: Pixels, size: tuple[int, ...]) -> Pixels:
     """Return a picture made so wide and high, each pixel the mean of those that it stands for."""
     import cv2
 
-    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
 
 
 def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None) -> Iterator[Pixels]:
@@ -371,7 +371,7 @@ def _rgb(found: Any) -> Pixels:
 
     channels = 1 if found.ndim == 2 else found.shape[2]
     code = {1: cv2.COLOR_GRAY2RGB, 3: cv2.COLOR_BGR2RGB, 4: cv2.COLOR_BGRA2RGB}[channels]
-    return np.asarray(cv2.cvtColor(found, code), np.uint8)
+    return cv2.cvtColor(found, code)
 
 
 def _in_blocks(parts: Iterable[Any], rows: int) -> Iterator[Any]:

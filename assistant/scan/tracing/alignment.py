@@ -137,7 +137,7 @@ class _Ground(Record, eq=False):
         every = slice(None, None, int(steps[1] - steps[0]) if far else 1)
         windows = np.lib.stride_tricks.sliding_window_view(self.padded, (2 * far + 1, 2 * far + 1))[..., every, every]
         column, row = np.clip(points.astype(np.intp), 0, (self.size[1] - 1, self.size[0] - 1)).T + self.margin - far
-        return np.asarray(windows[row, column].reshape(len(points), -1), np.float32)
+        return windows[row, column].reshape(len(points), -1)
 
 
 def aligned_outlines(
@@ -255,5 +255,5 @@ def _blurred(heights: Heights, sigma: float, margin: int) -> _Ground:
     import cv2
 
     ground = cv2.GaussianBlur(np.minimum(heights, STRONGEST), (0, 0), sigma)
-    even = np.asarray(ground / max(float(ground.std()), 1e-6), np.float32)
+    even = ground / max(float(ground.std()), 1e-6)
     return _Ground(np.pad(even, margin, mode="edge"), margin, (heights.shape[0], heights.shape[1]))

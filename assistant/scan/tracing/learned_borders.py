@@ -140,7 +140,7 @@ def lesson(pixels: NDArray[np.uint8], labels: Labels, drawn: Sequence[int], doub
     looks = []
     for where in (rim, ~rim):
         size = np.maximum(np.bincount(labels[where], minlength=most), 1)
-        looks += [np.bincount(labels[where], np.asarray(plane)[where], most) / size for plane in planes]
+        looks += [np.bincount(labels[where], plane[where], most) / size for plane in planes]
     told = np.stack(looks, axis=1)
     told /= told[[*drawn, *doubtful]].std(axis=0) + 1e-6
     unlike = [np.linalg.norm(told[list(drawn)] - told[zone], axis=1).min() for zone in doubtful]
@@ -181,8 +181,7 @@ def _bends(plane: NDArray[Any], sigma: float) -> Iterator[Plane]:
     """Yield how a plane bends across and along the strongest bend, and how steep it is."""
     smooth = blurred(plane, sigma)
     middle, apart = bends(smooth)
-    for found in ((middle + apart) * sigma**2, (middle - apart) * sigma**2, slope(smooth) * sigma):
-        yield np.asarray(found, np.float32)
+    yield from ((middle + apart) * sigma**2, (middle - apart) * sigma**2, slope(smooth) * sigma)
 
 
 def _lines(plane: Plane, half: int, width: int) -> NDArray[np.float32]:

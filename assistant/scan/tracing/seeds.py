@@ -116,7 +116,7 @@ def clicks(
     """  # fmt: skip
     import cv2
 
-    lab: Lab = np.asarray(cv2.cvtColor(pixels.astype(np.float32) / 255, cv2.COLOR_RGB2LAB), np.float32)
+    lab: Lab = cv2.cvtColor(pixels.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
     grounds = {zone: seen for zone, shape in prior.items() if (seen := _ground(lab, shape, scale)) is not None}
     water = _water([grounds[zone] for zone in seas if zone in grounds])
     wet = set()
@@ -155,7 +155,7 @@ def _ground(lab: Lab, shape: BaseGeometry, scale: float) -> Lab | None:
     if not (0 <= x / scale < lab.shape[1] and 0 <= y / scale < lab.shape[0]):
         return None
     patch = _patch(lab, x / scale, y / scale, max(1.0, 0.6 * radius / scale))
-    return np.asarray(np.median(patch, axis=0), np.float32)
+    return np.median(patch, axis=0)
 
 
 def _water(seas: Sequence[Lab]) -> Lab | None:
@@ -164,7 +164,7 @@ def _water(seas: Sequence[Lab]) -> Lab | None:
         return None
     middle = np.median(np.array(seas), axis=0)
     near = [_apart(sea, middle) < SAME for sea in seas]
-    return np.asarray(middle, np.float32) if sum(near) > 2 * len(seas) / 3 else None
+    return middle if sum(near) > 2 * len(seas) / 3 else None
 
 
 def _on_ground(lab: Lab, shape: BaseGeometry, scale: float, ground: Lab) -> Iterator[Point]:
@@ -174,11 +174,7 @@ def _on_ground(lab: Lab, shape: BaseGeometry, scale: float, ground: Lab) -> Iter
         angle, out = 2 * np.pi * n / ROUND, 0.0 if n == 0 else ASIDE * radius
         at = x + out * float(np.cos(angle)), y + out * float(np.sin(angle))
         patch = _patch(lab, at[0] / scale, at[1] / scale, 1.0)
-        if (
-            len(patch)
-            and _apart(np.asarray(np.median(patch, axis=0), np.float32), ground) < OFF
-            and np.abs(patch - ground).max() < 2 * OFF
-        ):
+        if len(patch) and _apart(np.median(patch, axis=0), ground) < OFF and np.abs(patch - ground).max() < 2 * OFF:
             yield at
 
 

@@ -290,7 +290,7 @@ def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence
     import cv2
 
     whole = cv2.dilate(heights, np.ones((2, 2), np.uint8), anchor=(0, 0))  # the finest lines must not fall between
-    return stability(_half(labels), [walked(_half(np.asarray(whole)), _half(clicks))], len(names))
+    return stability(_half(labels), [walked(_half(whole), _half(clicks))], len(names))
 
 
 def _paint_drawn(markers: Labels, drawn: Mapping[str, BaseGeometry], names: Sequence[str]) -> None:
@@ -390,7 +390,7 @@ def _reflooded(
     # A rim of what stays keeps the flood from running round it.
     window = slice(max(top - rim, 0), top + high + rim), slice(max(left - rim, 0), left + wide + rim)
     far = cv2.distanceTransform((~stroked[window]).astype(np.uint8), cv2.DIST_L2, 5)
-    near = np.asarray(far / scaled(1, size), np.float32)
+    near = far / scaled(1, size)
     return window, free[window] | (near < 2 * NEAR), near
 
 

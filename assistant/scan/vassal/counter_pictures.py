@@ -84,7 +84,7 @@ def decoded(data: bytes, name: str, most: int = MOST_FACE) -> Coloured:
     else:
         code = {1: cv2.COLOR_GRAY2RGBA, 3: cv2.COLOR_BGR2RGBA, 4: cv2.COLOR_BGRA2RGBA}[channels]
         found = cv2.cvtColor(found, code)
-    return oriented(np.asarray(found, np.uint8), header.orientation)
+    return oriented(found, header.orientation)
 
 
 def looked_at(data: bytes, name: str, most: int = MOST_FACE) -> Header:
