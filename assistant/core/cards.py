@@ -153,7 +153,7 @@ def thing_of(position: Position, value: Any) -> str:
     return value if known else ""
 
 
-def place_named(board: Board, zone: str, side: str = "") -> Any:
+def place_named(board: Board, zone: str, side: str = "") -> Spoken:
     """Return what people call a zone of a board; the box of a track whose name others share, with its track.
 
     A side's counters need not be told whose its own box is.
@@ -192,8 +192,7 @@ class Names(NamedTuple):
     def of(self, thing: str) -> Spoken:
         """Return what people call a zone or a counter; the word itself when it is neither."""
         if thing in self.position.zones:
-            place: Spoken = place_named(self.position.board, thing)
-            return place
+            return place_named(self.position.board, thing)
         return self.counter(self.position, thing) if thing in self.position.counters else thing
 
     def text(self, text: Text) -> Text:

@@ -22,7 +22,19 @@ from assistant.core.printed import Zone
 from assistant.core.questions import Answer, Copy, Grid, Highlights
 from assistant.core.record import Record
 from assistant.core.table import CONTROL, Counter, Position
-from assistant.core.text import Name, QuestionError, Text, Texts, folded, one_line, render, speaker, verbatim, writing
+from assistant.core.text import (
+    Name,
+    QuestionError,
+    Spoken,
+    Text,
+    Texts,
+    folded,
+    one_line,
+    render,
+    speaker,
+    verbatim,
+    writing,
+)
 from assistant.desk import encryption as sealed
 from assistant.desk import wording
 from assistant.desk.descriptions import counters_lying, zone_named
@@ -266,7 +278,7 @@ class Pile(Record):
     """What lies in one place: `stack` from bottom to top, alike counters on one another told together; `markers` with levels."""
 
     zone: str
-    name: Name | Text
+    name: Spoken
     stack: Texts
     markers: Texts
 

@@ -283,8 +283,8 @@ def number(formula: Formula, scope: Scope) -> Number:
 
 def constant(formula: Formula) -> Number | None:
     """Return the number that a formula is, whatever it is worked out with; None where that depends."""
-    value = getattr(formula.tree, "value", None) if isinstance(formula.tree, ast.Constant) else None
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    value = getattr(formula.tree, "value", None)
+    return value if type(value) is int else None
 
 
 @functools.lru_cache(maxsize=1024)
