@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.printed import Ring
+from assistant.scan.arrays import Bytes, Floats
 
 SIDE = 64  # pixels of a face as it is compared
 RIM = 4  # of these at each edge are not looked at: what is printed beside a counter
@@ -25,8 +25,8 @@ CLOSE, SAME_LIGHT = 15.0, 22.0
 LOOKED_AT = 3  # counters of a kind with which another one is compared
 COARSE, FAR = 6, 60.0  # a glance at faces of so few pixels: with more between them they are not compared
 
-Pixels = NDArray[np.uint8]  # (h, w, 3), red green blue
-Soft = NDArray[np.float32]  # (SIDE, SIDE) or (SIDE, SIDE, 3), blurred a little, its light taken away
+Pixels = Bytes  # (h, w, 3), red green blue
+Soft = Floats  # (SIDE, SIDE) or (SIDE, SIDE, 3), blurred a little, its light taken away
 Shape = tuple[Pixels, ...]  # the faces of one counter
 
 

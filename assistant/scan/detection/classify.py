@@ -13,16 +13,15 @@ from typing import TypeVar
 import cv2
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from assistant.core.record import Record, grouped
+from assistant.scan.arrays import Doubles, Floats, Truths
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Lines, Places, Ways, compared, lines_of
 from assistant.scan.detection.patterns import ASKEW, CLOSE, TURNS, Group, Levels
 from assistant.scan.detection.search import LEAST, SIZES, Hint
 from assistant.scan.threads import evenly, in_two
 
-Floats = NDArray[np.float32]
 # Pixels of the close picture between two first tries, and between those that are compared, blurred by half of that.
 STEP = 4
 LIKELIEST = 4  # that are gone on from, of first tries, looks at one place, and faces of a look
@@ -34,7 +33,7 @@ class Sharp(Record, eq=False, dict=True):
     group: Group
     size: tuple[int, int]
     pictures: Floats
-    mask: NDArray[np.bool_]
+    mask: Truths
     unit: float  # pixels of the working picture in one of these
 
     @functools.cached_property
@@ -93,7 +92,7 @@ class Look(Record):
     turn: float
     factor: float
     group: int
-    scores: NDArray[np.float32]
+    scores: Floats
 
     @property
     def at(self) -> tuple[float, float, float, float]:
@@ -141,7 +140,7 @@ def by_group(some: Sequence[T], work: Callable[[list[T]], Sequence[R]], most: in
     return [found[n] for n in range(len(some))]
 
 
-def _look(place: NDArray[np.float64], group: int, scores: Floats) -> Look:
+def _look(place: Doubles, group: int, scores: Floats) -> Look:
     x, y, turn, factor = map(float, place)
     return Look(x, y, turn % 360, factor, group, scores)
 
@@ -163,7 +162,7 @@ def looks(pictures: tuple[Floats, Halved, Levels], hints: Sequence[Hint], faces:
     lab, soft, board = pictures
     begin = np.array([(hint.x, hint.y, hint.turn, 1.0) for hint in hints]).reshape(-1, 4)
 
-    def tries(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
+    def tries(variants: Places, likeness: Floats) -> list[list[Doubles]]:
         return [_apart(*one, faces.unit) for one in zip(variants, likeness.max(axis=2), strict=True)]
 
     quarters = [0.0, 180.0, 90.0, 270.0][: 4 if faces.group.form.square else 2]
@@ -203,9 +202,9 @@ def _about(reach: int, step: float = 1.0) -> list[tuple[float, float]]:
     return [(x, y) for x in steps for y in steps]
 
 
-def _apart(variants: Places, likeness: Floats, unit: float) -> list[NDArray[np.float64]]:
+def _apart(variants: Places, likeness: Floats, unit: float) -> list[Doubles]:
     """Return the best of some tries, each of another turn or place; none where all are like nothing."""
-    found: list[NDArray[np.float64]] = []
+    found: list[Doubles] = []
     order = np.argsort(-likeness)
     for n in order[likeness[order] >= LEAST].tolist():
         if len(found) == LIKELIEST:

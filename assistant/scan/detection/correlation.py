@@ -12,16 +12,14 @@ from typing import TypeVar
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.record import Record
+from assistant.scan.arrays import Doubles, Floats, Numbers, Truths
 from assistant.scan.detection import patterns
 from assistant.scan.detection.patterns import Levels
 from assistant.scan.threads import AT_ONCE, evenly, in_two
 
-Floats = NDArray[np.float32]
-Numbers = NDArray[np.intp]
-Places = NDArray[np.float64]  # (n, 4): x, y, turn in degrees, size as a factor
+Places = Doubles  # (n, 4): x, y, turn in degrees, size as a factor
 R = TypeVar("R")
 PALEST, BOLDEST = 0.6, 1.25  # of a picture's contrast, as it may be seen
 BASIS = 72  # numbers by which pictures are compared with many faces
@@ -95,7 +93,7 @@ def _taken_off() -> Floats:
     return 1 - (1 - patterns.CENTRED) ** 2
 
 
-def lines_of(step: int, pictures: Floats, mask: NDArray[np.bool_], channels: int = 4) -> Lines:
+def lines_of(step: int, pictures: Floats, mask: Truths, channels: int = 4) -> Lines:
     """Return pictures ready to be compared with those of so many channels, by each `step`-th pixel (`first_of`)."""
     first = first_of(step)
     some = mask[first::step, first::step]

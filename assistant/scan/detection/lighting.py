@@ -8,20 +8,18 @@ elsewhere it goes on as it does around, and over the whole board as an even slop
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import cv2
 import numpy as np
 from numpy.polynomial import polynomial
-from numpy.typing import NDArray
 
+from assistant.scan.arrays import Array, Bytes, Floats
 from assistant.scan.detection.correlation import PALEST
 from assistant.scan.detection.patterns import SOFT
 from assistant.scan.detection.warp import Laid, Mask, resized
 from assistant.scan.pictures.strips import smaller
 from assistant.scan.threads import bands, in_two
 
-Floats = NDArray[np.float32]
 ODD = 0.18  # of the logarithm of the light, from which on a lighter pixel counts less than half, a darker one from half of it
 EVEN = 150.0  # square levels, so that a plain board does not tell of glare
 NEAR = 9.0  # pixels of a quarter-size picture, as wide as a counter: so far details are compared, light and glare are taken from
@@ -32,7 +30,7 @@ STEPS = 4  # light is looked for in pictures so much smaller, its slope at each 
 FLOOR = np.float32(4)  # levels that are added before light is asked: what is black has some, and what is plain varies
 
 
-def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
+def in_light_of_scan(here: Laid, covered: Mask) -> Bytes:
     """Return the photograph as bright and as coloured as the scan is thereabouts.
 
     Args:
@@ -53,7 +51,7 @@ def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
     return _lit(here, [np.asarray(one / fade, np.float32) for one in gain], (veil + FLOOR) / fade)
 
 
-def _lit(here: Laid, gain: Sequence[Floats], veil: Floats) -> NDArray[np.uint8]:
+def _lit(here: Laid, gain: Sequence[Floats], veil: Floats) -> Bytes:
     """Return the photograph in another light: so many times as much, less a veil, all in small pictures."""
     full = (here.scan.shape[1], here.scan.shape[0])
     result = np.empty_like(here.photo)
@@ -78,7 +76,7 @@ def agreement(here: Laid) -> float:
     return float(np.mean(_of_board(photo, scan)[shown] > 0.3)) if shown.any() else 0.0
 
 
-def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
+def _of_board(photo: Bytes, scan: Bytes) -> Floats:
     """Return by pixel how much of the photograph's details are the scan's, 0 to 1: so surely it shows the board there."""
     seen, there = (_logs(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY)) for one in (photo, scan))
     near_seen, near = in_two(_blurred, (seen, there))
@@ -89,7 +87,7 @@ def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
     return np.square(np.maximum(likeness, 0))
 
 
-def _light(photo: NDArray[np.uint8], scan: NDArray[np.uint8], weight: Floats) -> list[Floats]:
+def _light(photo: Bytes, scan: Bytes, weight: Floats) -> list[Floats]:
     """Return the logarithm of the light by channel: brightness as it is around, and a colour that changes evenly over the board.
 
     A channel that is dark beside the others tells hardly anything of the light's colour: what little the camera sees in it comes
@@ -103,12 +101,12 @@ def _light(photo: NDArray[np.uint8], scan: NDArray[np.uint8], weight: Floats) ->
     return [bright + _slope(ratio - bright, sure[..., channel]) for channel, ratio in enumerate(ratios)]
 
 
-def _ratio(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
+def _ratio(photo: Bytes, scan: Bytes) -> Floats:
     """Return the logarithm of how much brighter the scan is, by pixel."""
     return _logs(scan) - _logs(photo)
 
 
-def _logs(levels: NDArray[np.uint8]) -> Floats:
+def _logs(levels: Bytes) -> Floats:
     return np.log(levels + FLOOR)
 
 
@@ -161,7 +159,7 @@ def _slope(ratio: Floats, weight: Floats) -> Floats:
     goal, own = (one[::STEPS, ::STEPS].ravel() for one in (ratio, weight))
     sure = own
     held = SLOPE * float(own.sum()) * np.diag(np.arange(lines.shape[1]) > 0)
-    found: NDArray[Any] = np.zeros(lines.shape[1])
+    found: Array = np.zeros(lines.shape[1])
     for _ in range(4):
         found, *_ = np.linalg.lstsq(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure))
         sure = own * _trust(np.asarray(goal - lines @ found, np.float32))

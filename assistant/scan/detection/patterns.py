@@ -12,14 +12,13 @@ from collections.abc import Iterable, Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.record import Record
+from assistant.scan.arrays import Bytes, Floats, Truths
 from assistant.scan.detection.sightings import Face, FaceBook, FaceKey, Patch
 from assistant.scan.pictures.strips import smaller
 
-Floats = NDArray[np.float32]
-Levels = NDArray[np.uint8]  # (high, wide, 3 or 4), of Lab
+Levels = Bytes  # (high, wide, 3 or 4), of Lab
 CENTRED = np.array([0.8, 0.4, 0.4], np.float32)  # share of the mean that is taken off, by channel
 WEIGHT = np.array([100 / 255, 1.3, 1.3], np.float32)  # of lightness and of both colours
 PLAIN = 1.2  # what is plainer than so is like nothing
@@ -34,12 +33,12 @@ def get_ready() -> None:
     to_levels(np.zeros((1, 1, 3), np.uint8))
 
 
-def to_lab(pixels: NDArray[np.uint8]) -> Floats:
+def to_lab(pixels: Bytes) -> Floats:
     """Return RGB as the weighted Lab in which pictures are compared, around 0."""
     return to_steps(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB))
 
 
-def to_levels(pixels: NDArray[np.uint8]) -> Levels:
+def to_levels(pixels: Bytes) -> Levels:
     """Return RGB as levels of Lab, with a fourth that is nothing: OpenCV looks up four numbers in half the time that three take."""
     return cv2.cvtColor(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), cv2.COLOR_RGB2RGBA)
 
@@ -61,7 +60,7 @@ class Form(Record, eq=False):
 
     wide: float
     high: float
-    solid: NDArray[np.bool_]  # (CLOSE, CLOSE), upright
+    solid: Truths  # (CLOSE, CLOSE), upright
 
     @property
     def area(self) -> float:
@@ -78,7 +77,7 @@ class Form(Record, eq=False):
         """Whether it looks alike after a quarter turn."""
         return abs(np.log(self.wide / self.high)) < 0.1
 
-    def mask(self, size: tuple[int, int]) -> NDArray[np.bool_]:
+    def mask(self, size: tuple[int, int]) -> Truths:
         """Return which pixels of an upright picture of a counter, `size` wide and high, are compared."""
         inside = np.pad(cv2.resize(self.solid.astype(np.float32), size, interpolation=cv2.INTER_LINEAR) > 0.5, 1)
         depth = cv2.distanceTransform(inside.astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
@@ -126,7 +125,7 @@ def is_bare(face: Face) -> bool:
     return bool(not face.cut or form_of(face).mask((CLOSE, CLOSE)).mean() < 0.25)
 
 
-def _solid(patch: Patch) -> NDArray[np.uint8]:
+def _solid(patch: Patch) -> Bytes:
     """Return how far a patch covers what is beneath it, up to 255."""
     return np.full(patch.shape[:2], 255, np.uint8) if patch.shape[2] == 3 else patch[..., 3]
 
@@ -203,7 +202,7 @@ def unlike(lines: Floats, most: int | None = None) -> Sequence[int]:
     return kept
 
 
-def _filled(patch: Patch) -> NDArray[np.uint8]:
+def _filled(patch: Patch) -> Bytes:
     """Return a patch no larger than needed, without its clear part: that takes the colour of what is next to it on the counter."""
     if patch.shape[1] > 2 * CLOSE:
         patch = smaller(patch, (2 * CLOSE, max(1, round(2 * CLOSE * patch.shape[0] / patch.shape[1]))))

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from assistant.core.record import Record
 from assistant.core.text import DataError
+from assistant.scan.arrays import Floats
 from assistant.scan.detection import classify, coverage, patterns, search, select
 from assistant.scan.detection.classify import LIKELIEST
 from assistant.scan.detection.lighting import in_light_of_scan
@@ -56,7 +56,7 @@ class View(Record, eq=False):
     """One photograph laid on the scan and compared with it, ready to be searched."""
 
     here: Laid  # the photograph in the light of the scan
-    off: NDArray[np.float32]  # by how much it differs from the scan
+    off: Floats  # by how much it differs from the scan
     covered: Mask  # where something lies
     blur: float
     shown: Shown

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from assistant.core.record import Record
+from assistant.scan.arrays import Doubles, Floats
 from assistant.scan.detection import classify, score
 from assistant.scan.detection.classify import Look, Sharp
 from assistant.scan.detection.correlation import Halved
@@ -18,7 +18,6 @@ from assistant.scan.detection.patterns import Levels
 from assistant.scan.detection.score import Weight
 from assistant.scan.detection.sightings import Expected, FaceKey
 
-Floats = NDArray[np.float32]
 CLOSE_BY = 1.7  # sides within which something is expected
 TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
 
@@ -61,7 +60,7 @@ class Table(Record, eq=False, dict=True):
         form = self.sharps[group].group.form
         return min(form.wide, form.high) * self.share
 
-    def outline(self, one: Look) -> NDArray[np.float32]:
+    def outline(self, one: Look) -> Floats:
         """Return the outline (4, 2) of a look, in pixels of the working picture."""
         form = self.sharps[one.group].group.form
         size = (form.wide * self.share * one.factor, form.high * self.share * one.factor)
@@ -79,7 +78,7 @@ class Table(Record, eq=False, dict=True):
         return {self.expected[n].face for n in np.flatnonzero(np.hypot(*away.T) < reach).tolist()}
 
     @functools.cached_property
-    def _places(self) -> NDArray[np.float64]:
+    def _places(self) -> Doubles:
         return np.array([there.place for there in self.expected], np.float64).reshape(-1, 2)
 
     def face(self, one: Look) -> FaceKey:

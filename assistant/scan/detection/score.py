@@ -14,15 +14,14 @@ from typing import NamedTuple
 import cv2
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
+from assistant.scan.arrays import Bytes, Floats, Truths
 from assistant.scan.detection import patterns
 from assistant.scan.detection.classify import Look, Sharp, by_group
 from assistant.scan.detection.correlation import BOLDEST, PALEST, upright_pictures
 from assistant.scan.detection.patterns import MOST, Levels
 from assistant.scan.threads import WAVE
 
-Floats = NDArray[np.float32]  # pictures are (n, 3, high, wide), what counts of them (n, 3, pixels)
 AROUND = 4  # pixels of the close picture within the outline, and beyond it, between which edges are
 BRIGHTER = 8.0  # steps by which light may change a face: what would have to change by more is something plain
 
@@ -95,7 +94,7 @@ def _square(apart: Floats) -> Floats:
     return np.minimum(np.square(apart).sum(axis=1), MOST)
 
 
-def _even(seen: Floats, mask: NDArray[np.bool_]) -> Floats:
+def _even(seen: Floats, mask: Truths) -> Floats:
     """Return the evenly changing colours nearest to what is seen."""
     rows, columns = np.nonzero(mask)
     plane, _ = np.linalg.qr(np.stack([rows, columns, np.ones(len(rows))], axis=1))
@@ -121,7 +120,7 @@ def _edges(seen: Floats, faces: Sharp) -> Floats:
     """
     wide, high = faces.size
     whole = cv2.resize(faces.group.form.solid.astype(np.float32), faces.size) > 0.5
-    solid: NDArray[np.uint8] = np.pad(whole.astype(np.uint8), AROUND)
+    solid: Bytes = np.pad(whole.astype(np.uint8), AROUND)
     within = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
     beyond = cv2.distanceTransform(1 - solid, cv2.DIST_L2, 3)
     y, x = np.indices(solid.shape)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
-from numpy.typing import NDArray
 
 from assistant.core.record import Record
+from assistant.scan.arrays import Array, Floats, Numbers, Truths
 from assistant.scan.detection import patterns
-from assistant.scan.detection.correlation import Lines, Numbers, lines_of
+from assistant.scan.detection.correlation import Lines, lines_of
 from assistant.scan.detection.patterns import MOST, SOFT, TURNS, Form, Group, Levels
 from assistant.scan.threads import AT_ONCE, bands, in_two
 
-Floats = NDArray[np.float32]
 SMALL = 15.0  # pixels in the longer side of a counter for the first look; odd, so that a middle pixel is there to turn about
 SIZES = 1.04  # so many times as large is another size: the top of a stack is nearer to the camera
 STEP = 2  # pixels between places
@@ -49,7 +48,7 @@ def halves(lab: Levels, board: Levels) -> Halves:
     return Halves(*in_two(_half, (lab, board, off)))
 
 
-def _half(picture: NDArray[Any]) -> NDArray[Any]:
+def _half(picture: Array) -> Array:
     """Return a picture half as wide and high; without the fourth number of its pixels, if they have one."""
     half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return half if half.ndim == 2 else cv2.cvtColor(half, cv2.COLOR_RGBA2RGB)
@@ -122,9 +121,9 @@ class _Search:
             kept.append(faces[patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)))])
         masks = masks_of(size)
         self._lines = in_two(lambda m: _turned(kept, masks[m], range(m, TURNS, len(masks))), range(len(masks)))
-        self._centres: NDArray[np.intp] = np.zeros((0, 2), np.intp)
+        self._centres: Numbers = np.zeros((0, 2), np.intp)
         self._best: Floats = np.zeros((len(found), 0), np.float32)
-        self._turn: NDArray[np.intp] = np.zeros((len(found), 0), np.intp)
+        self._turn: Numbers = np.zeros((len(found), 0), np.intp)
 
     def look(self) -> None:
         """Look at each `STEP`-th place."""
@@ -196,9 +195,7 @@ def _boxed(pictures: Floats, box: int) -> Floats:
     return np.pad(pictures, ((0, 0), (top, box - high - top), (left, box - wide - left), (0, 0)), "edge")
 
 
-def _turned(
-    groups: Sequence[Floats], mask: NDArray[np.bool_], turns: Sequence[int]
-) -> tuple[Lines, Sequence[slice], Numbers]:
+def _turned(groups: Sequence[Floats], mask: Truths, turns: Sequence[int]) -> tuple[Lines, Sequence[slice], Numbers]:
     """Return the faces of groups at some turns, the faces of each group among them, and the turn of each face."""
     pictures = np.concatenate([patterns.turned(faces, 360 / TURNS * n) for faces in groups for n in turns])
     ends = np.cumsum([0, *(len(faces) * len(turns) for faces in groups)])
@@ -210,7 +207,7 @@ def _turned(
     )
 
 
-def masks_of(size: Size) -> list[NDArray[np.bool_]]:
+def masks_of(size: Size) -> list[Truths]:
     """Return within what faces are compared, for the first turns and so on round.
 
     Compact faces are compared within a circle, the same at every turn; long ones within their outline, which is the same after a

@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from assistant.core.record import Record
 from assistant.core.text import DataError
+from assistant.scan.arrays import Bytes
 
 FaceKey = str  # what the caller calls a face, "KIND/FACE" as a rule; nothing here looks into it
 Place = tuple[float, float]
 Outline = tuple[Place, ...]
 # (high, wide, 3) RGB, or (high, wide, 4) where the last says how far the face covers what is beneath
-Patch = NDArray[np.uint8]
+Patch = Bytes
 
 
 def places_of(points: NDArray[np.number]) -> Outline:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.record import Record
+from assistant.scan.arrays import Floats
 from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.coverage import THRESHOLD
 from assistant.scan.detection.patterns import CLOSE, MARGIN
@@ -20,7 +21,6 @@ from assistant.scan.detection.pipeline import View, holds, view_of
 from assistant.scan.detection.sightings import FaceKey, Patch, Place, SightError
 from assistant.scan.pictures.images import AnyPicture, Picture
 
-Floats = NDArray[np.float32]
 FINE = 2 * CLOSE  # pixels in the width of a patch
 # Share of a corner that may differ where the board shows, and of a patch that another counter may cover; of the rest that must.
 BARE, LAID = 0.15, 0.5

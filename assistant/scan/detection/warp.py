@@ -7,10 +7,10 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
 from assistant.core.record import Record
+from assistant.scan.arrays import Bytes, Floats, Truths
 from assistant.scan.detection.sightings import Outline, places_of
 from assistant.scan.fit.photo import FEWEST, Match
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_homography, fit_spline
@@ -20,8 +20,7 @@ from assistant.scan.threads import bands, in_two
 
 # A photograph laid on the scan, at the size at which counters are looked for.
 
-Floats = NDArray[np.float32]
-Mask = NDArray[np.bool_]
+Mask = Truths
 PIECE = 40  # pixels in the side of a piece, and between the nodes of the grid by which a picture is laid
 
 
@@ -29,8 +28,8 @@ class Laid(Record, eq=False):
     """Scan and photograph at one working size; `share` is its pixels a pixel of the full scan. RGB, values from 0 to 255."""
 
     share: float
-    scan: NDArray[np.uint8]
-    photo: NDArray[np.uint8]
+    scan: Bytes
+    photo: Bytes
     shown: Mask  # which pixels the photograph shows
 
     @property
@@ -56,7 +55,7 @@ class Laying:
     def __init__(self, photo: AnyPicture, scan: Picture, share: float) -> None:
         self._scan = smaller(scan.pixels, tuple(max(1, round(length * share)) for length in scan.full_size))
         self._photo, self._scale, self._share = photo.pixels, photo.scale, share
-        self._small: NDArray[np.uint8] | None = None
+        self._small: Bytes | None = None
 
     def laid(self, to_photo: Callable[[Any], Points]) -> Laid:
         """Return both pictures with the photograph laid where it shows (n, 2) pixels of the full scan."""
@@ -88,7 +87,7 @@ class Laying:
         return Laid(self._share, self._scan, result, shown)
 
 
-def _made_small(pixels: NDArray[np.uint8], seen: Floats) -> NDArray[np.uint8]:
+def _made_small(pixels: Bytes, seen: Floats) -> Bytes:
     """Return a photograph no finer than needed, so that none of it is skipped: places `seen` lie `PIECE` working pixels apart."""
     steps = np.linalg.norm(np.diff(seen, axis=1), axis=-1) / PIECE
     finer = float(np.median(steps))
@@ -144,7 +143,7 @@ def settled(photo: AnyPicture, scan: Picture, match: Match) -> Settled:
     return result
 
 
-def _pairs(scan: NDArray[np.uint8], photo: NDArray[np.uint8], shown: NDArray[np.bool_]) -> tuple[Points, Points]:
+def _pairs(scan: Bytes, photo: Bytes, shown: Truths) -> tuple[Points, Points]:
     """Return middles (n, 2) of pieces of the scan, and where the laid photograph shows them."""
     high, wide = scan.shape
     half = PIECE // 2

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.scan.arrays import Doubles
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import edges_of
 from assistant.scan.fit.ridges import (
@@ -128,7 +129,7 @@ def without_letters(pixels: Pixels) -> Pixels:
     return result
 
 
-def share_beneath(labels: NDArray[np.int32], words: Where, count: int) -> NDArray[np.float64]:
+def share_beneath(labels: NDArray[np.int32], words: Where, count: int) -> Doubles:
     """Return for each of `count` zones (labels 1 …) how much of its border runs beneath words, 0 … 1.
 
     Args:

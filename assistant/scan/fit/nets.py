@@ -6,11 +6,11 @@ import itertools
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.record import Record
+from assistant.scan.arrays import Floats
 
-Rows = NDArray[np.float32]  # (n, features)
+Rows = Floats  # (n, features)
 BLOCK = 1 << 15  # rows that are weighed at once, so that little memory is held
 STEEPEST = 30.0  # of the answer's sum: more says nothing more, and overflows
 
@@ -39,7 +39,7 @@ class Net(Record, eq=False):
         layers = len(parts) // 2 + 1
         return cls(parts[0], parts[1], tuple(parts[2:layers]), tuple(parts[layers:]))
 
-    def __call__(self, *features: Rows) -> NDArray[np.float32]:
+    def __call__(self, *features: Rows) -> Floats:
         """Return the chance, 0 … 1, for each row of features (n, some) that stand side by side."""
         told = [
             self.layers(
@@ -59,7 +59,7 @@ class Net(Record, eq=False):
 
 
 def taught(
-    rows: Rows, wanted: NDArray[np.float32], cells: Sequence[int], rng: np.random.Generator, rounds: int, batch: int,
+    rows: Rows, wanted: Floats, cells: Sequence[int], rng: np.random.Generator, rounds: int, batch: int,
     pace: Callable[[float], float],
 ) -> Net:  # fmt: skip
     """Return a net that answers rows as wanted (n), as far as it can: Adam on the cross entropy.

@@ -15,10 +15,10 @@ from weakref import WeakKeyDictionary, ref
 import numpy as np
 import shapely
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
+from assistant.scan.arrays import Array, Bytes, Doubles
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
 from assistant.scan.pictures.strips import Pixels
@@ -33,7 +33,7 @@ BESIDE = 96  # pixels of its neighbour that a band is looked at with, for the su
 # What finds and describes details, how descriptions are compared, bands looked at by themselves
 _Detector = tuple[Any, int, int]
 Ring = Sequence[tuple[float, float]]
-_Details = tuple[Points, NDArray[Any]]  # where they are (n, 2), and the description of each
+_Details = tuple[Points, Array]  # where they are (n, 2), and the description of each
 # Of photographs that are looked at just now: what the quick way saw, and how they show the scan that they were matched to last.
 _QUICK: WeakKeyDictionary[AnyPicture, _Details] = WeakKeyDictionary()
 _MATCHED: WeakKeyDictionary[AnyPicture, tuple[ref[Picture], Match]] = WeakKeyDictionary()
@@ -100,7 +100,7 @@ def shows(photo: AnyPicture, scan: Picture, beside: Sequence[Ring] = ()) -> bool
     return matrix is not None and agreeing >= FEWEST
 
 
-def _view(source: Points, target: Points, shape: tuple[int, ...]) -> tuple[NDArray[np.float64] | None, int]:
+def _view(source: Points, target: Points, shape: tuple[int, ...]) -> tuple[Doubles | None, int]:
     """Return the view of a flat board on which most pairs agree, and how many do; none if no camera sees a board so."""
     import cv2
 
@@ -113,7 +113,7 @@ def _view(source: Points, target: Points, shape: tuple[int, ...]) -> tuple[NDArr
 
 
 def _laid(
-    matrix: NDArray[np.float64],
+    matrix: Doubles,
     source: Points,
     target: Points,
     here_scale: float,
@@ -164,7 +164,7 @@ def resampled(pixels: Pixels, size: tuple[int, int], source: Callable[[Points], 
     return cv2.remap(pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR)
 
 
-def _for_work(picture: AnyPicture) -> tuple[NDArray[np.uint8], float]:
+def _for_work(picture: AnyPicture) -> tuple[Bytes, float]:
     """Return a grey picture of working size, light evened out, and its scale to the full one."""
     import cv2
 
@@ -172,7 +172,7 @@ def _for_work(picture: AnyPicture) -> tuple[NDArray[np.uint8], float]:
     return even, picture.full_size[0] / even.shape[1]
 
 
-def grey_of(pixels: Pixels, longest: int) -> NDArray[np.uint8]:
+def grey_of(pixels: Pixels, longest: int) -> Bytes:
     """Return a picture in grey, its longer side at most so many pixels."""
     import cv2
 
@@ -211,12 +211,12 @@ def _pairs(here: _Details, there: _Details, detector: _Detector) -> tuple[Points
     return source, target
 
 
-def _details(grey: NDArray[np.uint8], detector: _Detector) -> _Details:
+def _details(grey: Bytes, detector: _Detector) -> _Details:
     """Return where details are (n, 2), and the description of each (n, d), band by band of the picture."""
     finder, _, bands = detector
     edges = np.linspace(0, len(grey), bands + 1).astype(int).tolist()
     places: list[Points] = []
-    looks: list[NDArray[Any]] = []
+    looks: list[Array] = []
     for top, bottom in itertools.pairwise(edges):
         first = max(0, top - BESIDE)
         points, described = finder.detectAndCompute(grey[first : bottom + BESIDE], None)

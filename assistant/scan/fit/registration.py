@@ -15,11 +15,12 @@ from typing import Literal
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from assistant.core.printed import Point
 from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
+from assistant.scan.arrays import Doubles, Truths
 from assistant.scan.fit.transforms import (
     Points,
     Spline,
@@ -87,13 +88,13 @@ class Lens(Record):
             seen = seen + (distance - self._flat(seen)) / slope
         return self._moved(off, distance, seen)
 
-    def _flat(self, seen: NDArray[np.float64]) -> NDArray[np.float64]:
+    def _flat(self, seen: Doubles) -> Doubles:
         """Return flat distances (in radii): a straight line where the plane spreads no more than `FLATTEST`, beyond the picture."""
         edge = np.sqrt((1 - FLATTEST) / (-3 * self.k1)) if self.k1 < 0 else np.inf
         inner = np.minimum(seen, edge)
         return inner * (1 + self.k1 * inner**2) + FLATTEST * (seen - inner)
 
-    def _moved(self, off: Points, distance: NDArray[np.float64], wanted: NDArray[np.float64]) -> Points:
+    def _moved(self, off: Points, distance: Doubles, wanted: Doubles) -> Points:
         ratio = np.divide(wanted, distance, out=np.ones_like(distance), where=distance > 0)
         return off * ratio[:, None] + np.array(self.centre)
 
@@ -129,7 +130,7 @@ class Fit(Record):
         errors = [point.error for point in self.points if point.error is not None and point.verdict != "wrong"]
         return sum(errors) / len(errors) if errors else None
 
-    def _matrix(self) -> NDArray[np.float64]:
+    def _matrix(self) -> Doubles:
         return np.array(self.homography).reshape(3, 3)
 
 
@@ -192,7 +193,7 @@ def _blind_cost(board: Points, image: Points, lens: Lens) -> float:
     return float(np.mean(np.sum((lens.bend(seen) - image) ** 2, axis=1)))
 
 
-def _kept(board: Points, image: Points, size: tuple[int, int]) -> NDArray[np.bool_]:
+def _kept(board: Points, image: Points, size: tuple[int, int]) -> Truths:
     """Return which points agree: least median of squares over quadruples, then the survivors' own fit."""
     import cv2
 
@@ -212,7 +213,7 @@ def _kept(board: Points, image: Points, size: tuple[int, int]) -> NDArray[np.boo
 
 
 def _judged(
-    landmarks: Sequence[Landmark], board: Points, image: Points, kept: NDArray[np.bool_], fit: Fit
+    landmarks: Sequence[Landmark], board: Points, image: Points, kept: Truths, fit: Fit
 ) -> tuple[PointError, ...]:
     """Return each point's error by a fit without it, and whether it looks wrong."""
     if len(landmarks) == FEWEST:

@@ -13,16 +13,16 @@ from itertools import chain
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from assistant.scan.arrays import Array, Bytes, Floats, Truths
 from assistant.scan.pictures.strips import Pixels
 
 # Two signs are summed. A dark ridge (a thin dark line, whatever the ground on both sides) is what a printed border is; the step of
 # colour between two grounds, after small print is smoothed away, carries on where the line is worn or hidden.
 
-Heights = NDArray[np.float32]
-Plane = NDArray[np.float32]  # (h, w)
-Where = NDArray[np.bool_]  # (h, w)
+Heights = Floats
+Plane = Floats  # (h, w)
+Where = Truths  # (h, w)
 REFERENCE_WIDTH = 2000  # pixels; every length below is for a picture of this width
 ALONE = 60.0  # what is smaller and stands alone is small print
 
@@ -76,7 +76,7 @@ def ridges(light: Plane, sigmas: tuple[float, ...]) -> Heights:
     return heights
 
 
-def bends(plane: NDArray[Any]) -> tuple[Plane, Plane]:
+def bends(plane: Array) -> tuple[Plane, Plane]:
     """Return the mean of a plane's two bends at each pixel (the eigenvalues of its Hessian), and how far from it both are."""
     import cv2
 
@@ -86,7 +86,7 @@ def bends(plane: NDArray[Any]) -> tuple[Plane, Plane]:
     return (across + down) / 2, np.hypot((across - down) / 2, both)
 
 
-def slope(plane: NDArray[Any]) -> Plane:
+def slope(plane: Array) -> Plane:
     """Return how steep a plane is at each pixel."""
     import cv2
 
@@ -131,7 +131,7 @@ def without_small_print(heights: Heights, keep: Where) -> Heights:
 # What the ink round each inked pixel of a picture is like: how wide, how crowded, how far it runs straight, what it encloses. No
 # one number tells borders from letters; `letters` weighs them all.
 
-Mask = NDArray[np.uint8]  # (h, w), 0 or 1
+Mask = Bytes  # (h, w), 0 or 1
 BOX: Mask = np.ones((3, 3), np.uint8)
 
 # All lengths are pixels of a picture 2,000 wide (`landscape.REFERENCE_WIDTH`).
@@ -162,7 +162,7 @@ def darkness(pixels: Pixels, unit: float = 1.0) -> tuple[Plane, Mask]:
     return darker, (darker > least).astype(np.uint8)
 
 
-def strokes(pixels: Pixels, darker: Plane, ink: Mask) -> NDArray[np.float32]:
+def strokes(pixels: Pixels, darker: Plane, ink: Mask) -> Floats:
     """Return for each inked pixel, row by row, what the ink round it is like (n, features).
 
     Args:
@@ -176,7 +176,7 @@ def strokes(pixels: Pixels, darker: Plane, ink: Mask) -> NDArray[np.float32]:
     return _rows(chain(planes, _runs(ink.astype(np.float32), here, RUNS)), FEATURES, len(here[0]))
 
 
-def _planes(pixels: Pixels, darker: Plane, ink: Mask) -> Iterator[NDArray[Any]]:
+def _planes(pixels: Pixels, darker: Plane, ink: Mask) -> Iterator[Array]:
     """Yield, as pictures (h, w), all that is told of a pixel but the runs through it."""
     import cv2
 
@@ -196,7 +196,7 @@ def _planes(pixels: Pixels, darker: Plane, ink: Mask) -> Iterator[NDArray[Any]]:
         yield 8 * blurred(np.abs(np.diff(whole, axis=axis, append=0)), 8)
 
 
-def among(ink: Mask, chance: NDArray[np.float32]) -> NDArray[np.float32]:
+def among(ink: Mask, chance: Floats) -> Floats:
     """Return for each inked pixel what a first guess says of the ink round it (n, features).
 
     Args:
@@ -211,7 +211,7 @@ def among(ink: Mask, chance: NDArray[np.float32]) -> NDArray[np.float32]:
     return _rows(chain((chance,), crowds, along), FEATURES_AMONG, len(chance))
 
 
-def _rows(columns: Iterable[NDArray[Any]], count: int, length: int) -> NDArray[np.float32]:
+def _rows(columns: Iterable[Array], count: int, length: int) -> Floats:
     """Return columns side by side (length, count), each let go as soon as it is written."""
     found = np.empty((count, length), np.float32)
     for row, column in zip(found, columns, strict=True):
@@ -227,7 +227,7 @@ def ground_of(pixels: Pixels, ink: Mask) -> Pixels:
     return cv2.medianBlur(nearest(inked == 0, pixels), 5)
 
 
-def nearest(where: Where, values: NDArray[Any]) -> NDArray[Any]:
+def nearest(where: Where, values: Array) -> Array:
     """Return for each pixel the value (h, w or h, w, channels) at the nearest at which something is so."""
     import cv2
 
@@ -254,7 +254,7 @@ def grown(where: Where | Mask, kernel: Mask = BOX) -> Where:
     return cv2.dilate(where.astype(np.uint8), kernel) > 0
 
 
-def blurred(plane: NDArray[Any], sigma: float) -> Plane:
+def blurred(plane: Array, sigma: float) -> Plane:
     """Return a plane blurred, wide blurs by way of a smaller picture."""
     import cv2
 
@@ -270,7 +270,7 @@ def _crowds(plane: Plane, sigmas: Sequence[float]) -> Iterator[Plane]:
         yield blurred(plane, sigma) * np.float32(sigma)
 
 
-def _pieces(ink: Mask) -> Iterator[NDArray[Any]]:
+def _pieces(ink: Mask) -> Iterator[Array]:
     """Yield how large the piece is that a pixel belongs to, and how much of its rectangle it fills."""
     import cv2
 
@@ -279,7 +279,7 @@ def _pieces(ink: Mask) -> Iterator[NDArray[Any]]:
     yield (stats[:, 4] / (stats[:, 2] * stats[:, 3])).astype(np.float32)[parts]
 
 
-def _grounds(ink: Mask) -> Iterator[NDArray[Any]]:
+def _grounds(ink: Mask) -> Iterator[Array]:
     """Yield how large the smallest and the largest grounds beside a pixel are, and how many small ones lie round it."""
     import cv2
 
@@ -295,7 +295,7 @@ def _grounds(ink: Mask) -> Iterator[NDArray[Any]]:
     yield cv2.dilate(size, np.ones((7, 7), np.uint8))
 
 
-def _ends(ink: Mask) -> Iterator[NDArray[Any]]:
+def _ends(ink: Mask) -> Iterator[Array]:
     """Yield how many ends and how many forks of strokes lie round a pixel."""
     import cv2
     from skimage.morphology import skeletonize
@@ -307,7 +307,7 @@ def _ends(ink: Mask) -> Iterator[NDArray[Any]]:
             yield blurred(found.astype(np.float32), sigma) * sigma * sigma
 
 
-def _runs(plane: Plane, here: tuple[NDArray[Any], ...], runs: Any) -> Iterator[NDArray[Any]]:
+def _runs(plane: Plane, here: tuple[Array, ...], runs: Any) -> Iterator[Array]:
     """Yield how much of straight runs through each pixel is inked: in the best direction, across it, in the mean."""
     import cv2
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.limits import MOST_DECODED
 from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
+from assistant.scan.arrays import Doubles, Floats
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.strips import Pixels
@@ -104,11 +104,11 @@ class _Laid(Record, eq=False):
     """A part, how much each of its pixels counts, and the matrix from them to the joined picture."""
 
     pixels: Pixels
-    weight: NDArray[np.float32]
-    matrix: NDArray[np.float64]
+    weight: Floats
+    matrix: Doubles
 
 
-def _laid(part: Picture, place: Placement, low: NDArray[np.float64], scale: float) -> _Laid:
+def _laid(part: Picture, place: Placement, low: Doubles, scale: float) -> _Laid:
     import cv2
 
     matrix = np.array([[place.a, -place.b, place.dx - low[0]], [place.b, place.a, place.dy - low[1]]])

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.limits import MOST_LISTS, MOST_PER_BYTE, MOST_PIXELS, MOST_SAMPLES, MOST_SCANS, MOST_WHOLE, WIDEST
 from assistant.core.record import Record
 from assistant.core.text import DataError, reason, speaker
+from assistant.scan.arrays import Bytes
 from assistant.scan.pictures.headers import ORIENTATION, Header, directory
 from assistant.scan.pictures.heif import pixels_of
 from assistant.scan.pictures.png import READ, decode, form_of, rows_of
@@ -208,7 +208,7 @@ def _little(tags: Tags, packed: Sequence[bytes], rows: int) -> bytes:
     return b"".join([head, entries, bytes(4), values, *packed])
 
 
-Pixels = NDArray[np.uint8]  # (h, w, 3), red green blue
+Pixels = Bytes  # (h, w, 3), red green blue
 PHONES = ("heif", "avif")  # kinds that come as red green blue, out of another process
 PLAIN = 4  # times as many pixels to a byte as are read: a picture of one colour may have
 ROWS = 32  # of a strip, before it is made smaller: a MB; it can be halved five times

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.record import Record
+from assistant.scan.arrays import Floats, Numbers
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights
 from assistant.scan.fit.transforms import IN_LINE, Points, Spline, fit_spline, flatness
 
@@ -131,7 +131,7 @@ class _Ground(Record, eq=False):
     margin: int
     size: tuple[int, int]
 
-    def under(self, points: Points, steps: NDArray[np.intp]) -> NDArray[np.float32]:
+    def under(self, points: Points, steps: Numbers) -> Floats:
         """Return the height under each point (rows) shifted by each pair of `steps`, down and across (columns)."""
         far = int(steps[-1])
         every = slice(None, None, int(steps[1] - steps[0]) if far else 1)
@@ -217,7 +217,7 @@ def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach,
     return _following(rings, points, moves, trust, reach.smooth * unit, ground.size)
 
 
-def _steps(reach: _Reach, unit: float) -> NDArray[np.intp]:
+def _steps(reach: _Reach, unit: float) -> Numbers:
     """Return the steps (whole pixels) that a round tries across and down, the same to both sides."""
     step = max(round(reach.step * unit), 1)
     far = max(round(reach.far * unit / step), 1)

@@ -18,6 +18,7 @@ from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import Point
 from assistant.core.record import Record
+from assistant.scan.arrays import Bytes, Doubles, Floats
 from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.scan.fit.ridges import REFERENCE_WIDTH
 
@@ -83,14 +84,14 @@ def overruled(
     return tuple(seed for seed in seeds if seed not in wrong), wrong
 
 
-def _along(corners: NDArray[np.float64]) -> NDArray[np.float64]:
+def _along(corners: Doubles) -> Doubles:
     """Return points (n, 2) along a line of corners, no two of them farther apart than a pixel."""
     return shapely.get_coordinates(shapely.segmentize(shapely.LineString(corners), 1.0))
 
 
 # Clicks where zones are expected: well inside each, on its own ground; none that would fall into the sea or on a line.
 
-Lab = NDArray[np.float32]  # (h, w, 3) or (3,)
+Lab = Floats  # (h, w, 3) or (3,)
 
 WIDTH = 1600  # pixels of the picture that are enough
 ROUND = 8  # other places tried about the middle
@@ -101,7 +102,7 @@ MOST_SEA = 1 / 3  # of the zones on land: if more look like sea, colours do not 
 
 
 def clicks(
-    pixels: NDArray[np.uint8],
+    pixels: Bytes,
     scale: float,
     prior: Mapping[str, BaseGeometry],
     wanted: Sequence[str],

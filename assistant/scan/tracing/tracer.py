@@ -33,6 +33,7 @@ from shapely.geometry.base import BaseGeometry
 from assistant.core.atomic_write import whole
 from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
+from assistant.scan.arrays import Array, Doubles, Floats
 from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import Labels, cores, depth_of, guided, painted, scaled
@@ -97,7 +98,7 @@ def walked(heights: Heights, markers: Labels) -> Labels:
 # How sure a traced zone is: whether other ways of reading the picture find it alike, and whether its clicks found room.
 
 
-def stability(labels: Labels, others: Sequence[Labels], count: int) -> NDArray[np.float64]:
+def stability(labels: Labels, others: Sequence[Labels], count: int) -> Doubles:
     """Return for each zone the least share (intersection over union) in which another run agrees."""
     area = np.bincount(labels.ravel(), minlength=count + 2)
     least = np.ones(count)
@@ -285,7 +286,7 @@ def trace(
     )
 
 
-def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence[str]) -> NDArray[np.float64]:
+def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence[str]) -> Doubles:
     """Return for each zone how far the cheapest ways over a landscape part it as these labels do."""
     import cv2
 
@@ -368,7 +369,7 @@ def _borne_out(tracing: Tracing, click: Seed) -> bool:
 
 def _reflooded(
     labels: Labels, own: int, stroked: Where, outside: int, *, everywhere: bool
-) -> tuple[tuple[slice, slice], Where, NDArray[np.float32]]:
+) -> tuple[tuple[slice, slice], Where, Floats]:
     """Return the window in which a stroke changes anything; within it, what is in question, and how near the stroke is.
 
     In question are its zone, the zones under it, and everything close to it. Nearness is in pixels at 2,000 wide.
@@ -448,7 +449,7 @@ def _second_opinions(
     return [_by_prior(_halved(tried), ground, clicks, result.method).labels for tried, ground in found]
 
 
-def _half(picture: NDArray[Any]) -> NDArray[Any]:
+def _half(picture: Array) -> Array:
     return np.ascontiguousarray(picture[::2, ::2])
 
 
@@ -485,9 +486,9 @@ def _seeds_painted(seeds: Sequence[Seed], names: Sequence[str], size: tuple[int,
     return markers
 
 
-def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -> list[NDArray[np.float64]]:
+def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -> list[Doubles]:
     """Return for each zone where it was clicked (n, 2) in traced pixels, in turn; a stroke counts by its middle."""
-    clicks: list[list[NDArray[np.float64]]] = [[] for _ in names]
+    clicks: list[list[Doubles]] = [[] for _ in names]
     for seed in seeds:
         if seed.zone != OUTSIDE:
             clicks[_number(seed.zone, names) - 1].append(np.mean(seed.points, axis=0) / scale)
