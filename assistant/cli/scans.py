@@ -7,7 +7,6 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ import msgspec
 from assistant.cli.plain_stream import progress, tell
 from assistant.core.atomic_write import write_out
 from assistant.core.printed import Board, Point
+from assistant.core.record import Record
 from assistant.core.text import DataError, Name, Problem, Text, near, render, speaker, verbatim
 from assistant.core.text_files import csv_rows, read_words
 from assistant.desk.kits.from_vassal import balance
@@ -36,8 +36,7 @@ HELPED = 20  # wrong names for which a likely one is looked up
 COLUMNS = ("zone", "x", "y")
 
 
-@dataclass(frozen=True)
-class _Click:
+class _Click(Record):
     """One row of the list: where it stands there, the zone (an outside word for none), the place in pixels."""
 
     where: str

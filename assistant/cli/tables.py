@@ -399,9 +399,7 @@ def _question(options: argparse.Namespace, words: dict[str, str | list[str]], de
         data: Any = read_json(b"".join(input_lines(sys.stdin.buffer)))
     except msgspec.DecodeError as error:
         raise QuestionError("ask", say("not-json", detail=str(error))) from None
-    if not isinstance(data, dict) or not isinstance(data.get("ask"), str):
-        raise QuestionError("ask", entry.say("question-needed"))
-    return entry.from_json(entry.question_type(desk.game, data["ask"]), data)
+    return entry.question_of(desk.game, data)
 
 
 def _print_answer(answer: Answer, options: argparse.Namespace) -> None:

@@ -120,11 +120,10 @@ class Calculator(Record):
         Raises:
             QuestionError: there is none; the text says which name is nearest.
         """
-        for topic in self.topics:
-            if topic.name == name:
-                return topic
-        names = [topic.name for topic in self.topics]
-        raise QuestionError("topic", say("no-such-topic", word=name, **near(name, names, 0)))
+        topics = {topic.name: topic for topic in self.topics}
+        if name not in topics:
+            raise QuestionError("topic", say("no-such-topic", word=name, **near(name, topics, 0)))
+        return topics[name]
 
     def work(self, topic: str, given: Filled | bytes) -> Worked:
         """Return the worked answer of `topic` for `given`, a mapping or the bytes of a JSON object.

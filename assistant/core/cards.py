@@ -12,8 +12,6 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from dataclasses import replace as renewed
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -42,7 +40,7 @@ from assistant.core.questions import (
     SideId,
     Throw,
 )
-from assistant.core.record import Filled, Ids, ids_of, repeated
+from assistant.core.record import Filled, Ids, Record, ids_of, repeated
 from assistant.core.table import Counter, Edit, Edits, Flip, Position, Several
 from assistant.core.text import Name, Say, Spoken, Text, Texts, arguments, rewritten, speaker, verbatim
 
@@ -155,7 +153,7 @@ def thing_of(position: Position, value: Any) -> str:
     return value if known else ""
 
 
-def place_named(board: Board, zone: str, side: str = "") -> Any:
+def place_named(board: Board, zone: str, side: str = "") -> Spoken:
     """Return what people call a zone of a board; the box of a track whose name others share, with its track.
 
     A side's counters need not be told whose its own box is.
@@ -194,8 +192,7 @@ class Names(NamedTuple):
     def of(self, thing: str) -> Spoken:
         """Return what people call a zone or a counter; the word itself when it is neither."""
         if thing in self.position.zones:
-            place: Spoken = place_named(self.position.board, thing)
-            return place
+            return place_named(self.position.board, thing)
         return self.counter(self.position, thing) if thing in self.position.counters else thing
 
     def text(self, text: Text) -> Text:
@@ -476,10 +473,7 @@ def unread(names: Names, values: Iterable[Printed]) -> tuple[Reason, ...]:
     if not found:
         return ()
     parts = [own("values-of", what=called[look], values=tuple(listed.values())) for look, listed in found.items()]
-    words = parts[-1]
-    for earlier in reversed(parts[:-1]):
-        words = own("values-and", first=earlier, second=words)
-    text = own("values-unread", n=sum(map(len, found.values())), values=words)
+    text = own("values-unread", n=sum(map(len, found.values())), values=in_turn(parts))
     return (Reason(text, "", ReasonKind.ASSUMED, tuple(dict.fromkeys(about)), printed=True),)
 
 
@@ -625,8 +619,7 @@ class SecretsQuestion(Question):
         )
 
 
-@dataclass(frozen=True)
-class Duel:
+class Duel(Record):
     """Who fights whom as it is declared, by counters.
 
     Attributes:
@@ -675,7 +668,7 @@ class Duel:
         return self.able is None or counter in self.able
 
     def _turned(self, **changed: Any) -> Filled:
-        return self.blanks(renewed(self, **changed))
+        return self.blanks(replace(self, **changed))
 
     def _fighter(self, counter: str, part: Part, turned: Filled) -> Fighter:
         return Fighter(counter, part, self.word(part), turned)

@@ -11,12 +11,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from importlib import resources
 from pathlib import Path
 from typing import TypeVar
 
 from assistant.core.amounts import NO, YES, read_number
-from assistant.core.text import DataError, Name, Text, folded, near, speaker, unusable
+from assistant.core.text import DataError, Name, Text, folded, near, package_with, speaker, unusable
 from assistant.core.text_files import csv_rows, read_words
 
 say = speaker(__name__)
@@ -135,16 +134,7 @@ class Chart(tuple[Row, ...]):
 
 def chart_reader(module: str) -> Callable[[str], Chart]:
     """Return the `charts(name)` of the game that `module` (a `__name__`) belongs to: the nearest package with `tables`."""
-    package = module
-    while package:
-        try:
-            folder = Path(str(resources.files(package).joinpath("tables")))
-        except (ModuleNotFoundError, TypeError):
-            folder = Path()
-        if folder.name and folder.is_dir():
-            return functools.cache(functools.partial(read_chart, folder))
-        package = package.rpartition(".")[0]
-    raise LookupError(f"no tables folder at or above {module}")
+    return functools.cache(functools.partial(read_chart, package_with("tables", module)[1]))
 
 
 def read_chart(folder: Path, name: str) -> Chart:

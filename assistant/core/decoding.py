@@ -172,7 +172,7 @@ def exact(wanted: type[Any], value: Any) -> Any:
     """Decode a Fraction from a number in words, `"5/12"`, or a whole number; for `dec_hook`."""
     if wanted is not Fraction:
         raise ValueError(wanted.__name__)
-    if isinstance(value, int) and not isinstance(value, bool):
+    if type(value) is int:
         return Fraction(value)
     if not isinstance(value, str):
         raise ValueError("a fraction such as 5/12")

@@ -306,10 +306,7 @@ class Game(Record, eq=False):
 
     def question(self, tag: str) -> type[Question] | None:
         """Return the question with this public name."""
-        for question in self.questions:
-            if question.__struct_config__.tag == tag:
-                return question
-        return None
+        return next((question for question in self.questions if question.__struct_config__.tag == tag), None)
 
     def key(self, name: str, position: Position, *about: Any) -> Question | None:
         """Return the question behind the key of a name (`fight`, `supply`, `reach`, `phase_end`, `points`), if there is one now."""

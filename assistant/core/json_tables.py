@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.decoding import torn
+from assistant.core.decoding import read_json, torn
 from assistant.core.record import Record
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table
 from assistant.core.text import can_be_said, folder_of
@@ -45,7 +45,6 @@ def table_data(table: Table) -> TableData:
     )
 
 
-_table = msgspec.json.Decoder(TableData)
 # An amount in the words of an edit stays a decimal, so that each language prints its own sign.
 _edit: msgspec.json.Decoder[Edit] = msgspec.json.Decoder(Edit, float_hook=Decimal)
 _edit_encoder = msgspec.json.Encoder(decimal_format="number")
@@ -63,10 +62,7 @@ def decode_table(data: bytes | str) -> Table:
     Raises:
         msgspec.DecodeError: it does not describe one.
     """
-    try:
-        return sound_table(_table.decode(data)).table()
-    except (UnicodeError, RecursionError) as error:
-        raise torn(error) from None
+    return sound_table(read_json(data, TableData)).table()
 
 
 def encode_edit(edit: Edit) -> bytes:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from assistant.core.limits import FARTHEST, LONGEST_NAME
 from assistant.core.looks import (
@@ -28,7 +27,7 @@ from assistant.core.looks import (
     one_of,
     worn,
 )
-from assistant.core.record import Filled, Ids, Record, within
+from assistant.core.record import Filled, Ids, Record, grouped, within
 from assistant.core.text import Name, by_word, folded
 
 if TYPE_CHECKING:
@@ -104,8 +103,7 @@ def is_assumption(source: str) -> bool:
     return not (source.startswith("rules") or source == MINE)
 
 
-@dataclass(frozen=True, eq=False)
-class Zone:
+class Zone(Record, eq=False, dict=True):
     """A zone: its outline in sheet units, and the typed columns of zones.csv as `tags`."""
 
     id: ZoneId
@@ -113,8 +111,8 @@ class Zone:
     name: Name
     kind: str
     polygons: tuple[Polygon, ...]
-    tags: Mapping[str, Value] = field(default_factory=dict)
-    sources: Mapping[str, str] = field(default_factory=dict)
+    tags: Mapping[str, Value] = {}
+    sources: Mapping[str, str] = {}
     aliases: tuple[str, ...] = ()
     name_at: Point | None = None  # centre of the name's row
     stack_at: Point | None = None  # centre of the place where counters lie
@@ -177,15 +175,14 @@ def _inside(ring: Ring, x: float, y: float) -> bool:
     return inside
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(Record):
     """Two zones that touch or are joined, by what (`land`, `arrow`, `sea` …); `one_way`: only from `a` to `b`."""
 
     a: ZoneId
     b: ZoneId
     kind: str
     one_way: bool = False
-    tags: Mapping[str, Value] = field(default_factory=dict)
+    tags: Mapping[str, Value] = {}
     source: str = "geography"
 
     @property
@@ -216,8 +213,7 @@ class Correction(Record):
         return self.subject, self.id, self.column
 
 
-@dataclass(frozen=True, eq=False)
-class Board:
+class Board(Record, eq=False, dict=True):
     """Everything printed on the map and on the sheets beside it."""
 
     id: str
@@ -226,14 +222,14 @@ class Board:
     columns: Mapping[str, Column]
     zones: Mapping[ZoneId, Zone]
     links: tuple[Link, ...]
-    link_columns: Mapping[str, Column] = field(default_factory=dict)
+    link_columns: Mapping[str, Column] = {}
     ground: tuple[Filled, ...] = ()  # scenery: GeoJSON features in sheet units, for the painter only
     corrections: tuple[Correction, ...] = ()
-    link_kinds: Mapping[str, Name] = field(default_factory=dict)
-    link_lines: Mapping[str, LineLook] = field(default_factory=dict)  # kinds drawn from middle to middle
+    link_kinds: Mapping[str, Name] = {}
+    link_lines: Mapping[str, LineLook] = {}  # kinds drawn from middle to middle
     # The colours that zones and arrows are printed in, by nation
-    liveries: Mapping[str, Livery] = field(default_factory=dict)
-    tracks: Mapping[str, Track] = field(default_factory=dict)
+    liveries: Mapping[str, Livery] = {}
+    tracks: Mapping[str, Track] = {}
 
     def livery(self, nation: str) -> Livery:
         """Return the colours in which a nation's zones are printed; `nation` is empty for a zone that is nobody's."""
@@ -305,21 +301,14 @@ class Board:
         return tuple(sorted(self._tracks.get(track, ()), key=lambda zone: int(zone.tags["box"])))
 
     @functools.cached_property
-    def _tracks(self) -> Mapping[str, tuple[Zone, ...]]:
-        tracks: dict[str, tuple[Zone, ...]] = {}
-        for zone in self.zones.values():
-            if zone.track and "box" in zone.tags:
-                tracks[zone.track] = (*tracks.get(zone.track, ()), zone)
-        return tracks
+    def _tracks(self) -> Mapping[str, list[Zone]]:
+        return grouped((zone.track, zone) for zone in self.zones.values() if zone.track and "box" in zone.tags)
 
     @functools.cached_property
     def by_name(self) -> Mapping[str, ZoneId]:
         """Every word by which a zone is known (id, names, aliases), folded, to its id."""
-        words: dict[str, ZoneId] = {}
-        for zone in self.zones.values():
-            for word in (zone.id, zone.name.fr, zone.name.en, *zone.aliases):
-                words.setdefault(folded(word), zone.id)
-        return words
+        words = by_word((zone.id, (zone.id, *zone.name, *zone.aliases)) for zone in self.zones.values())
+        return {word: zones[0] for word, zones in words.items()}
 
     def named(self, word: str) -> Zone | None:
         """Return the zone known by `word`, whatever its case, accents and hyphens."""
@@ -417,8 +406,7 @@ class Side(Record):
 Power = Side | Nation
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(Record):
     """One line of kinds.csv: counters that look alike. `faces[0]` is the front, `faces[1]` the back if it has one; further
     ones are further states: the steps of a block, the number on an army.
 
@@ -432,8 +420,8 @@ class Kind:
     copies: int
     name: Name
     faces: tuple[Mapping[str, Value], ...] = ({},)
-    tags: Mapping[str, Value] = field(default_factory=dict)
-    sources: Mapping[str, str] = field(default_factory=dict)
+    tags: Mapping[str, Value] = {}
+    sources: Mapping[str, str] = {}
     sign: str = ""
 
     def face(self, number: int) -> Mapping[str, Value]:
@@ -494,8 +482,7 @@ class MarkerKind(Record):
         return (self.look,) if isinstance(self.look, MarkerLook) else self.look
 
 
-@dataclass(frozen=True, eq=False)
-class CounterSet:
+class CounterSet(Record, eq=False, dict=True):
     """Everything on the counter sheets of a game; `pixel`: sheet units of one in its pictures, 0 if each has a scale of its own."""
 
     id: str
@@ -504,9 +491,9 @@ class CounterSet:
     nations: Mapping[str, Nation]
     kinds: Mapping[KindId, Kind]
     markers: Mapping[MarkerId, MarkerKind]
-    columns: Mapping[str, Column] = field(default_factory=dict)
+    columns: Mapping[str, Column] = {}
     corrections: tuple[Correction, ...] = ()
-    faces: Mapping[str, FaceLook] = field(default_factory=dict)  # how the counters of each type look
+    faces: Mapping[str, FaceLook] = {}  # how the counters of each type look
     pixel: float = 0.0
 
     @functools.cached_property

@@ -357,10 +357,8 @@ class Position:
 
     @functools.cached_property
     def _marks(self) -> Mapping[ZoneId, Mapping[MarkerId, int]]:
-        marks: dict[ZoneId, dict[MarkerId, int]] = {}
-        for (marker, zone), number in self.table.markers.items():
-            marks.setdefault(zone, {})[marker] = number
-        return marks
+        marks = grouped((zone, (marker, number)) for (marker, zone), number in self.table.markers.items())
+        return {zone: dict(lying) for zone, lying in marks.items()}
 
     def markers_in(self, zone: ZoneId) -> Mapping[MarkerId, int]:
         """Return the markers of a zone with their numbers."""

@@ -107,20 +107,32 @@ def package_with_texts(module: str) -> str:
     Raises:
         LookupError: there is none.
     """
+    ours = module
+    while ours and ours not in _ours():
+        ours = ours.rpartition(".")[0]
+    if not ours:
+        ours, folder = package_with("texts", module)
+        _installed[ours] = folder
+    return ours
+
+
+def package_with(name: str, module: str) -> tuple[str, Path]:
+    """Return the nearest package, at or above a module (a `__name__`), that has a folder of this name, and the folder.
+
+    Raises:
+        LookupError: there is none.
+    """
     package = module
     while package:
-        if package in _ours():
-            return package
         with contextlib.suppress(ModuleNotFoundError, ValueError):
             spec = find_spec(package)
             # From 3.12 on a module that is no package is lent the folder of its package.
             if spec is not None and spec.submodule_search_locations is not None:
-                folder = Path(str(resources.files(package).joinpath("texts")))
+                folder = Path(str(resources.files(package).joinpath(name)))
                 if folder.is_dir():
-                    _installed[package] = folder
-                    return package
+                    return package, folder
         package = package.rpartition(".")[0]
-    raise LookupError(f"no texts folder at or above {module}")
+    raise LookupError(f"no {name} folder at or above {module}")
 
 
 @functools.cache

@@ -9,7 +9,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from assistant.core.decoding import exact, fits
 from assistant.core.game import Fact, Game, RegisterColumn
@@ -23,6 +25,14 @@ say = speaker(__name__)
 
 LARGEST = 10**9  # of a number that somebody noted: what fields of forms can show
 LONGEST = 80  # characters of a word out of a file in a sentence
+_WHOLE = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
+CELLS: Mapping[str, Any] = {  # what a cell of a register may hold, by the type of its column
+    **dict.fromkeys(("number", "moment", "done"), _WHOLE),
+    **dict.fromkeys(("lines", "zones", "holdings"), tuple[str, ...]),
+    **dict.fromkeys(("word", "choice", "zone", "side", "nation", "row", "thing"), str),
+    "flag": bool,
+    "fraction": str | int,
+}
 
 
 def sound(table: Table, kinds: CounterSet, game: Game) -> tuple[Table, tuple[Problem, ...]]:
@@ -80,7 +90,7 @@ def _facts(table: Table, game: Game, problems: list[Problem]) -> Iterator[tuple[
     for name, value in table.facts.items():
         columns = registers.get(name.partition("/")[0]) if "/" in name else None
         shape = game.shapes.get(name, game.shapes.get(f"{name.partition('/')[0]}/"))
-        if (name in facts and not _fits(facts[name], value)) or (shape is not None and not fits(value, shape)):
+        if (name in facts and not fits_fact(facts[name], value)) or (shape is not None and not fits(value, shape)):
             problems.append(Problem(_short(name), _misfit(value)))
         elif columns is not None:
             row = value if isinstance(value, Mapping) else {}
@@ -94,7 +104,8 @@ def _facts(table: Table, game: Game, problems: list[Problem]) -> Iterator[tuple[
             yield name, value
 
 
-def _fits(fact: Fact, value: Any) -> bool:
+def fits_fact(fact: Fact, value: Any) -> bool:
+    """Tell whether a value is one that a fact may have; nothing is what nobody noted."""
     if value is None:
         return True
     if fact.choices:
@@ -114,20 +125,11 @@ def _wrong_cells(columns: Mapping[str, RegisterColumn], row: Filled) -> Iterator
 
 
 def _fits_cell(column: RegisterColumn, value: Any) -> bool:
-    match column.type:
-        case _ if value is None:
-            return True
-        case "number" | "moment" | "done":
-            return type(value) is int and abs(value) <= LARGEST
-        case "fraction":
-            return type(value) in (str, int) and _is_fraction(value)
-        case "flag":
-            return isinstance(value, bool)
-        case "lines" | "zones" | "holdings":
-            return fits(value, tuple[str, ...])
-        case "choice" if column.values:
-            return value == "" or value in column.values
-    return isinstance(value, str)
+    if column.type == "choice" and column.values:
+        return value in (None, "", *column.values)
+    return value is None or (
+        fits(value, CELLS.get(column.type, str)) and (column.type != "fraction" or _is_fraction(value))
+    )
 
 
 @functools.lru_cache(maxsize=4096, typed=True)

@@ -12,8 +12,7 @@ from assistant.core.atomic_write import Aside
 from assistant.core.places import tables, user_data
 from assistant.core.text import Trouble, speaker, writing
 from assistant.desk.saves import SUFFIX
-from assistant.desk.user_data.boards import needed_zones
-from assistant.games.kit import library
+from assistant.desk.user_data.boards import kits_changed
 
 say = speaker(__name__)
 
@@ -62,5 +61,4 @@ def bring_back(one: Aside) -> None:
     """
     with writing(one.origin):
         atomic_write.bring_back(one)
-    library.forget()
-    needed_zones.cache_clear()
+    kits_changed()

@@ -36,7 +36,7 @@ from assistant.core.text import (
     speaker,
     texts,
 )
-from assistant.core.validation import sound
+from assistant.core.validation import CELLS, fits_fact, sound
 from assistant.desk import wording
 from assistant.desk.descriptions import tells
 from assistant.desk.desk import check, laid_out, load
@@ -200,13 +200,6 @@ def set_ups(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
 
 # What a game declares: facts with defaults that may be, registers whose columns exist, questions that can be told apart.
 
-COLUMNS = frozenset(
-    {
-        "word", "number", "fraction", "flag", "choice", "zone", "zones", "side", "nation", "row", "lines", "thing", "moment",
-        "done", "holdings",
-    }
-)  # fmt: skip # types of a register's columns
-
 
 def declarations(game: Game, kinds: CounterSet) -> Iterator[Problem]:
     """Yield what a game declares that cannot be."""
@@ -239,12 +232,7 @@ def _fact(fact: Fact) -> Iterator[Problem]:
     value = fact.default
     if fact.choices and value not in fact.choices:
         yield _wrong(f"facts: {fact.id}", "default-no-choice", value=str(value))
-    number = isinstance(value, int) and not isinstance(value, bool)
-    low, high = (
-        fact.least is not None and number and value < fact.least,
-        fact.most is not None and number and value > fact.most,
-    )
-    if low or high:
+    elif not fits_fact(fact, value):
         yield _wrong(f"facts: {fact.id}", "default-out-of-range", value=str(value))
 
 
@@ -252,8 +240,8 @@ def _register(register: Register, others: dict[str, Register]) -> Iterator[Probl
     """Yield columns of an unknown type, choices without values, rows of registers that are not there, stray defaults."""
     for column in register.columns:
         where = f"registers: {register.id}.{column.id}"
-        if column.type not in COLUMNS:
-            yield _wrong(where, "column-type", type=column.type, types=", ".join(sorted(COLUMNS)))
+        if column.type not in CELLS:
+            yield _wrong(where, "column-type", type=column.type, types=", ".join(sorted(CELLS)))
         if column.type == "choice" and not column.values:
             yield _wrong(where, "choice-without-values")
         if column.type == "row" and not {*column.values[:1]} & others.keys():

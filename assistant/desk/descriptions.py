@@ -12,7 +12,7 @@ from typing import Any
 
 from assistant.core import phase_log
 from assistant.core.amounts import read_count, written
-from assistant.core.cards import place_named
+from assistant.core.cards import in_turn, place_named
 from assistant.core.decoding import exact
 from assistant.core.game import Game, RegisterColumn
 from assistant.core.looks import WEAKER
@@ -268,7 +268,7 @@ def _kind_name(position: Position, kind: str, n: int) -> Text | Name:
     return name if n == 1 else say("counter-group", n=n, name=name)
 
 
-def zone_named(position: Position, zone: ZoneId, side: str = "") -> Any:
+def zone_named(position: Position, zone: ZoneId, side: str = "") -> Spoken:
     """Return what people call a zone; its id if no board has it. A side's counters need not be told whose its own box is."""
     return place_named(position.board, zone, side)
 
@@ -344,7 +344,7 @@ def change_of(position: Position, kind: str, before: int, after: int) -> str:
 def main_value(kind: Kind, face: int = 0) -> int | None:
     """Return the first figure that a face shows, by which players name their counters; None if it shows none."""
     shown = kind.face(face).values()
-    return next((value for value in shown if isinstance(value, int) and not isinstance(value, bool)), None)
+    return next((value for value in shown if type(value) is int), None)
 
 
 def bottom_up(position: Position, zone: ZoneId) -> list[Counter]:
@@ -405,8 +405,8 @@ def fact_named(position: Position, fact: str, game: Game | None) -> Text:
 
 
 def row_named(
-    position: Position, register: str, row: str, game: Game, thing: Callable[[Position, str], Any] | None = None
-) -> Any:
+    position: Position, register: str, row: str, game: Game, thing: Callable[[Position, str], Spoken] | None = None
+) -> Spoken:
     """Return what people call a row: as the game says, else its number, else the counter, zone or side of that id.
 
     Args:
@@ -447,7 +447,7 @@ def _value(position: Position, value: Any) -> Any:
     return _row(position, str(value))
 
 
-def _row(position: Position, row: str) -> Any:
+def _row(position: Position, row: str) -> Spoken:
     lying = position.counters.get(row)
     if lying is not None and lying.kind in position.kinds.kinds:
         return say("counter-in", counter=counters_named(position, (row,)), zone=zone_named(position, lying.zone))
@@ -461,8 +461,8 @@ def _several(edit: Several, position: Position, game: Game | None) -> Text:
     if not told:
         return say("nothing")
     if len(told) <= SHOWN:
-        return say("both", edits=_joined("then", told))
-    return say("and-more", edits=_joined("then", told[:SHOWN]), n=len(told) - SHOWN)
+        return in_turn(told)
+    return say("and-more", edits=in_turn(told[:SHOWN]), n=len(told) - SHOWN)
 
 
 def _in_words(edit: Several, position: Position, game: Game | None) -> list[Text]:
@@ -531,8 +531,7 @@ def as_words(column: RegisterColumn, value: Any) -> str:
 
 def row_called(game: Game, position: Position, register: str, row: str) -> Spoken:
     """Return what people call a row: as the game says, else its counter, nation, side or zone, else its number or its id."""
-    said: Spoken = row_named(position, register, row, game, thing_called)
-    return said
+    return row_named(position, register, row, game, thing_called)
 
 
 def thing_called(position: Position, thing: str) -> Spoken:

@@ -13,24 +13,24 @@ import io
 import os
 import shutil
 import sqlite3
-import struct
 import unicodedata
 import zipfile
-import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Self
 
 from assistant.core import places
 from assistant.core.atomic_write import held, whole, write_out, write_whole
 from assistant.core.limits import MOST_PAGE_BYTES, MOST_PAGES, MOST_WHOLE_FILE
 from assistant.core.places import PAGES, user_data
-from assistant.core.text import Trouble, speaker, writing
+from assistant.core.record import Record
+from assistant.core.text import DataError, Trouble, speaker, writing
 from assistant.core.text_files import read_whole
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, Save, SaveError
+from assistant.scan.vassal.archive import open_inner
 
 # The bytes of a `.sabresealed` file; nothing of the table stands outside the encryption:
 #
@@ -60,8 +60,7 @@ def too_short(passphrase: str) -> bool:
     return len(passphrase.strip()) < SHORTEST
 
 
-@dataclass(frozen=True)
-class Lock:
+class Lock(Record):
     """The key that a passphrase became, with the head of the file that says how."""
 
     head: bytes
@@ -124,21 +123,14 @@ def _key(passphrase: str, head: bytes) -> bytes:
     return bytes(scrypt.derive(unicodedata.normalize("NFKC", passphrase).encode()))
 
 
-@dataclass(frozen=True)
-class _Library:
-    AESGCM: Any
-    Scrypt: Any
-    InvalidTag: type[Exception]
-
-
-def _library() -> _Library:
+def _library() -> Any:
     try:
         from cryptography.exceptions import InvalidTag
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM
         from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
     except ImportError:
         raise SaveError(say("secrets-missing")) from None
-    return _Library(AESGCM, Scrypt, InvalidTag)
+    return SimpleNamespace(AESGCM=AESGCM, Scrypt=Scrypt, InvalidTag=InvalidTag)
 
 
 def read_sealed(path: Path) -> bytes:
@@ -197,17 +189,6 @@ def lay_open(table: bytes, target: Path, name: str, *, new: bool = False) -> Non
 
 PAGES_SUFFIX = PAGES
 KINDS = frozenset({".html", ".pdf", ".txt"})
-UNREADABLE = (
-    zipfile.BadZipFile,
-    NotImplementedError,
-    RuntimeError,
-    ValueError,
-    OSError,
-    LookupError,
-    struct.error,
-    zlib.error,
-    EOFError,
-)
 NEVER = (1980, 1, 1, 0, 0, 0)  # no page says when it was sealed
 
 
@@ -243,16 +224,17 @@ def page_contents(source: Path, passphrase: str) -> dict[str, bytes]:
         Trouble: the file cannot be read, is torn or holds no pages.
     """
     data, _ = decrypted(read_sealed(source), passphrase, source.name)
+    foreign, pages, left = SaveError(say("sealed-no-pages", path=source.name)), dict[str, bytes](), MOST_PAGE_BYTES
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            parts = archive.infolist()
-            fit = all(_fits(part.filename) for part in parts) and len(parts) <= MOST_PAGES
-            if not fit or sum(part.file_size for part in parts) > MOST_PAGE_BYTES:
-                raise SaveError(say("sealed-no-pages", path=source.name))
-            # What says that it is short is cut short.
-            return {part.filename: archive.open(part).read(part.file_size) for part in parts}
-    except UNREADABLE:
-        raise SaveError(say("sealed-no-pages", path=source.name)) from None
+        with open_inner(data, source.name) as archive:
+            if len(archive.names) > MOST_PAGES or not all(map(_fits, archive.names)):
+                raise foreign
+            for name in archive.names:
+                pages[name] = archive.read(name, left)
+                left -= len(pages[name])
+    except DataError:
+        raise foreign from None
+    return pages
 
 
 def lay_out(pages: Mapping[str, bytes], folder: Path) -> tuple[Path, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -28,8 +27,7 @@ class _File(Record):
     table: TableData
 
 
-@dataclass(frozen=True)
-class OwnSetup:
+class OwnSetup(Record):
     """A set-up of the player's own."""
 
     title: str

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.journal import Branch, Journal, Step
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table, loses_words
@@ -231,7 +232,7 @@ def _whole(connection: sqlite3.Connection, serial: int) -> Contents:
                 continue
             numbers[number] = len(steps) + 1
             if number != len(steps) + 1:
-                step = msgspec.structs.replace(step, number=numbers[number], after=numbers[after])
+                step = replace(step, number=numbers[number], after=numbers[after])
             steps.append(step)
     if lost := len(after_of) - len(steps) - unread:
         damage.append(say("damaged-after", n=lost))
@@ -239,7 +240,7 @@ def _whole(connection: sqlite3.Connection, serial: int) -> Contents:
         branches, branch, now = _branches_and_cursor(connection)
         sound = _sound_tips(after_of, numbers)
         damage += [say("damaged-tip", n=str(b.tip)) for b in branches if b.tip and b.tip not in after_of][:MOST_TOLD]
-        branches = tuple(msgspec.structs.replace(b, tip=sound(b.tip)) for b in branches)
+        branches = tuple(replace(b, tip=sound(b.tip)) for b in branches)
         snapshots = {} if damage else dict(_until_torn(_snapshots(connection), damage))
         journal = Journal(setup).grown(steps, branches, branch, 0, snapshots)
         if now < 0 or (now > journal.length and not damage):
@@ -303,7 +304,7 @@ def _without_undoable(journal: Journal, damage: list[Text]) -> Journal:
             damage.append(say("damaged-undoable", n=str(step.number), why=wrong[step.number].text))
         elif step.after in numbers:
             numbers[step.number] = len(steps) + 1
-            steps.append(msgspec.structs.replace(step, number=numbers[step.number], after=numbers[step.after]))
+            steps.append(replace(step, number=numbers[step.number], after=numbers[step.after]))
     if journal.count - len(steps) > len(wrong):
         damage.append(say("damaged-after", n=journal.count - len(steps) - len(wrong)))
     return _on_any_branch(journal.setup, steps)

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from assistant.core.atomic_write import write_out
-from assistant.core.decoding import decode_situation, read_json
+from assistant.core.decoding import decode_situation, fits, read_json
 from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
 from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
@@ -99,9 +99,12 @@ def read(data: bytes, where: str) -> tuple[About, Journal]:
     Raises:
         DataError: it is not an export, of a newer program, or an edit in it cannot be done; it names the place.
     """
-    raw = _object(data, where)
-    found = raw.get("sabretache")
-    if not isinstance(found, int) or isinstance(found, bool):
+    try:
+        raw = read_json(data)
+    except msgspec.DecodeError as error:
+        raise _wrong(where, say("export-torn", detail=str(error))) from None
+    found: Any = raw.get("sabretache") if isinstance(raw, dict) else None
+    if not fits(found, int):
         raise _wrong(where, say("export-foreign"))
     if found > FORMAT:
         raise _wrong(where, say("export-newer", version=found, known=FORMAT))
@@ -121,16 +124,6 @@ def _located(raw: dict[str, Any], where: str, detail: str) -> DataError:
         return _wrong(f"{where}: {error.field}", error.text)
     what, _, place = detail.partition(" - at `$")
     return _wrong(f"{where}: ${place.rstrip('`')}", say("export-torn", detail=what))
-
-
-def _object(data: bytes, where: str) -> dict[str, Any]:
-    try:
-        raw = read_json(data)
-    except msgspec.DecodeError as error:
-        raise _wrong(where, say("export-torn", detail=str(error))) from None
-    if not isinstance(raw, dict):
-        raise _wrong(where, say("export-foreign"))
-    return raw
 
 
 def _journal(value: Exported, where: str) -> Journal:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from assistant.core.printed import Track, Zone
-from assistant.core.record import grouped
+from assistant.core.record import Record, grouped
 from assistant.core.table import Counter, Position
 
 
-@dataclass(frozen=True)
-class Pawn:
+class Pawn(Record):
     """A pawn on its track. `at` is its place in `boxes`; `value` what the box says, without the track's name."""
 
     words: str
@@ -23,8 +21,7 @@ class Pawn:
     value: str
 
 
-@dataclass(frozen=True)
-class Heap:
+class Heap(Record):
     """What lies in one box that counts nothing. `words` is empty where the track's name says all."""
 
     words: str
@@ -32,8 +29,7 @@ class Heap:
     counters: tuple[Counter, ...]
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Record):
     """One track: its pawns, or what lies in its boxes. `mat` is the zone that brings it into view."""
 
     words: str
@@ -42,8 +38,7 @@ class Row:
     heaps: tuple[Heap, ...] = ()
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Record):
     """The tracks of one side, or those of nobody (`owner` is empty)."""
 
     owner: str

@@ -17,16 +17,17 @@ import functools
 import re
 from collections import Counter as Counters
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.game import Game, Page
 from assistant.core.journal import Journal
 from assistant.core.judgement import Breach, Objection, Objections
 from assistant.core.printed import CounterId, CounterSet, Kind
 from assistant.core.questions import Answer, Ask, Question
+from assistant.core.record import Record
 from assistant.core.table import (
     Counter,
     Edit,
@@ -52,8 +53,7 @@ KEPT = say("told-kept")  # what is told of what is kept from somebody
 BACK = {"shown": False}  # a face that says nothing
 
 
-@dataclass(frozen=True, eq=False)
-class Seen:
+class Seen(Record, eq=False):
     """A position as somebody may see it.
 
     Attributes:
@@ -65,7 +65,7 @@ class Seen:
 
     position: Position
     side: str = ""
-    real: Mapping[CounterId, CounterId] = field(default_factory=dict)
+    real: Mapping[CounterId, CounterId] = {}
     told: bool = True
 
     @property
@@ -77,9 +77,9 @@ class Seen:
         """Return an edit made on what is seen as the edit of the table that it means."""
         match edit:
             case Move() | Flip() | Remove():
-                return msgspec.structs.replace(edit, counters=tuple(self.real.get(c, c) for c in edit.counters))
+                return replace(edit, counters=tuple(self.real.get(c, c) for c in edit.counters))
             case Several():
-                return msgspec.structs.replace(edit, edits=tuple(self.meant(part) for part in edit.edits))
+                return replace(edit, edits=tuple(self.meant(part) for part in edit.edits))
         return edit
 
     def meant_question(self, question: Question) -> Question:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from html import escape
 from pathlib import PurePath
 from typing import Any
@@ -22,7 +21,7 @@ from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.judgement import objections
 from assistant.core.questions import Answer, Offer, Path, Question, Rolls, dice_blank, rule_words
-from assistant.core.record import Filled, grouped
+from assistant.core.record import Record, grouped
 from assistant.core.table import Edit, Position, together
 from assistant.core.text import EditError, Name, QuestionError, Text, Trouble, render, speaker, verbatim
 from assistant.desk import wording
@@ -136,18 +135,6 @@ def _tried(make: Callable[[], Any], otherwise: Any) -> Any:
         return otherwise
 
 
-def question_of(game: Game, given: Filled) -> Question:
-    """Return the question that a page asks, given as JSON.
-
-    Raises:
-        QuestionError: it is none of the game's, or a blank is unusable.
-    """
-    tag = given.get("ask")
-    if not isinstance(tag, str):
-        raise QuestionError("ask", say("no-question"))
-    return questions.from_json(questions.question_type(game, tag), given)
-
-
 def answered(moment: Moment, guest: Guest, question: Question) -> Answer:
     """Return the answer for what a guest sees.
 
@@ -258,8 +245,7 @@ def _nameless(text: Text) -> Text:
 # What a line typed on a telephone means: edits of the table, a question, or dice.
 
 
-@dataclass(frozen=True)
-class Understood:
+class Understood(Record):
     """What a line says: one edit of the table, the last question, dice."""
 
     edit: Edit | None = None
@@ -298,7 +284,7 @@ MOST_LETTERS = 2_000  # of a line
 async def ask(call: Call) -> Response:
     """Answer a question."""
     given, moment = await _given(call), call.moment
-    question = question_of(moment.game, _object(given.get("question")))
+    question = questions.question_of(moment.game, given.question)
     return answer(await call.beside(lambda: _answer(call, moment, question)))
 
 
@@ -315,9 +301,9 @@ def _answer(call: Call, moment: Moment, question: Question) -> dict[str, Any]:
 async def line(call: Call) -> Response:
     """Do what a line of quick entry says, or answer what it asks."""
     given, moment = await _given(call), call.moment
-    made_on = call.evening.shared.at(_whole(given.get("number")))
-    words = given.get("line")
-    if not isinstance(words, str) or len(words) > MOST_LETTERS:
+    made_on = call.evening.shared.at(given.number)
+    words = given.line
+    if len(words) > MOST_LETTERS:
         raise EditError(say("line-too-long", most=MOST_LETTERS))
     seen = made_on.seen(call.guest.side)
 
@@ -340,9 +326,9 @@ async def offer(call: Call) -> Response:
     """Accept an offer, if the answer still makes it."""
     given, moment = await _given(call), call.moment
     _trusted(call.guest)
-    question = question_of(moment.game, _object(given.get("question")))
+    question = questions.question_of(moment.game, given.question)
     found = await call.beside(lambda: answered(moment, call.guest, question))
-    chosen = offer_of(found, str(given.get("offer", "")))
+    chosen = offer_of(found, given.offer)
     if chosen is None:
         raise ChangedElsewhere(say("offer-gone"))
     whole = moment.seen(call.guest.side).meant_question(question)
@@ -385,7 +371,7 @@ async def undo(call: Call) -> Response:
     """Take back what the guest did last, if it was the last thing on the table that he looked at."""
     _trusted(call.guest)
     given, shared = await _given(call), call.evening.shared
-    looked_at = shared.at(_whole(given.get("number")))
+    looked_at = shared.at(given.number)
     await call.beside(lambda: shared.undo(call.guest, looked_at))
     return answer({"done": 1})
 
@@ -410,18 +396,17 @@ def _trusted(guest: Guest) -> None:
         raise EditError(say("trust-needed"))
 
 
-async def _given(call: Call) -> dict[str, Any]:
-    given: dict[str, Any] = guard.bounded_json(await call.request.body())
-    return given
+class _Given(Record):
+    """What a page sends: each sends what it has."""
+
+    question: dict[str, Any] = {}
+    number: int = 0  # of the moment that it shows
+    line: str = ""
+    offer: str = ""
 
 
-def _object(value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise guard.BadRequest
-    return value
-
-
-def _whole(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise guard.BadRequest
-    return value
+async def _given(call: Call) -> _Given:
+    try:
+        return msgspec.convert(guard.bounded_json(await call.request.body()), _Given)
+    except msgspec.ValidationError:
+        raise guard.BadRequest from None

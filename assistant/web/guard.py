@@ -213,9 +213,9 @@ def bounded_json(body: bytes) -> Any:
         BadRequest: it is none, or nested deeper than anything real.
     """
     try:
-        given = read_json(body)
+        given = read_json(body, dict[str, Any])
     except msgspec.DecodeError:
         raise BadRequest from None
-    if not isinstance(given, dict) or not shallow(given):
+    if not shallow(given):
         raise BadRequest
     return given

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import threading
+import functools
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
@@ -24,6 +24,7 @@ from starlette.responses import Response
 from assistant.core.game import Game
 from assistant.core.journal import Journal, Step
 from assistant.core.memory import tidy
+from assistant.core.record import Record
 from assistant.core.table import Edit, Position, Several, rests_on
 from assistant.core.text import LANGUAGES, EditError, Text, Texts, render, speaker, verbatim
 from assistant.desk import visibility as seeing
@@ -48,16 +49,11 @@ class Moment:
 
     def __init__(self, number: int, game: Game, position: Position, journal: Journal) -> None:
         self.number, self.game, self.position, self.journal = number, game, position, journal
-        self._seen: dict[str, Seen] = {}
-        self._lock = threading.Lock()
+        self._see = functools.cache(functools.partial(seeing.see, game, position))
 
     def seen(self, side: str = "") -> Seen:
         """Return the table as the player of a side may see it; with no side, as everybody may."""
-        with self._lock:
-            found = self._seen.get(side)
-            if found is None:
-                found = self._seen[side] = seeing.see(self.game, self.position, side)
-        return found
+        return self._see(side)
 
     def step_told(self, n: int, side: str) -> Texts:
         """Return the `n`-th edit of the branch in words and then its parts, as the player of a side may read them."""
@@ -273,8 +269,7 @@ class Evening:
         return answer({"trouble": render(say(key), self.language_of(request))}, status)
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(Record):
     """A request of somebody who has come in."""
 
     evening: Evening

@@ -10,9 +10,11 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 # Starts a command and tells its seconds by the clock, those of a processor, and the most MB that it held. A process of its own: on
 # Linux a process counts as its own what its parent had in memory when it was made.

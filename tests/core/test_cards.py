@@ -1,13 +1,13 @@
 """What a card is made of: reasons, charts; and counters as they are written."""
 
 import re
-from dataclasses import fields
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal
 
 import pytest
+from msgspec.structs import fields
 
 from assistant.cli.answers import as_text
 from assistant.core import counter_files, questions

@@ -4,7 +4,6 @@ import errno
 import json
 import string
 import sys
-from dataclasses import fields, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,6 +11,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import fields, replace
 
 from assistant.core import counter_files, json_tables, map_files
 from assistant.core import map_files as files

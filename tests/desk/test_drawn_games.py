@@ -1,13 +1,13 @@
 """Games drawn in the window, as values: places, grids, links, counters of the form, and the kits they become."""
 
 import math
-from dataclasses import replace
 
 import msgspec
 import numpy as np
 import pytest
 import shapely
 from msgspec import structs
+from msgspec.structs import replace
 
 from assistant.core.printed import Zone
 from assistant.core.text import EditError, Name

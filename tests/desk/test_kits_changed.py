@@ -1,11 +1,10 @@
 """Kits of one's own afterwards: sides and values of counters told later; a kit taken off the shelf and brought back."""
 
-from dataclasses import replace
-
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from assistant.cli.main import main
 from assistant.core.counter_files import read_counters

@@ -3,12 +3,12 @@
 import json
 import re
 import zipfile
-from dataclasses import fields, replace
 
 import cv2
 import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import fields, replace
 
 from assistant.cli.main import main
 from assistant.core import counter_files

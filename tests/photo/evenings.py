@@ -7,16 +7,17 @@ from them is measured in seconds.
 `evenings.jsonl.xz` holds the views that are counted in every run of the tests; to see them anew takes minutes each.
 """
 
+import dataclasses
 import lzma
 import math
 import random
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from assistant.core.record import Record
 from assistant.desk.descriptions import bottom_up
@@ -139,7 +140,7 @@ def seen(slug, seed):
     mirror, table = tables(slug, seed)
     style = STYLES[seed % len(STYLES)]
     hard = some_hardness(seed)
-    hard = replace(hard, pixels=(3200, 2400), hands=min(hard.hands, 1))
+    hard = dataclasses.replace(hard, pixels=(3200, 2400), hands=min(hard.hands, 1))
     scene, scan = laid(table, style, seed)
     shot = photographed(scene, hard, seed, scan, style)
     sheets = sheets_of(table.board.id, shot, scene)

@@ -1,9 +1,10 @@
 """A synthetic photograph held against a mirror, as the player sees it: which differences are told, with the mirror as the prior."""
 
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
+from msgspec.structs import replace
 
 from assistant.core.counter_files import counters
 from assistant.core.map_files import board

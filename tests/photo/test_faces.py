@@ -1,10 +1,9 @@
 """What faces look like: what a few shared pixels tell of all, which drawings lie on a table, which are one but for a turn."""
 
-from dataclasses import replace
-
 import cv2
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from assistant.scan.detection import classify, correlation, patterns, pipeline, search, select
 from assistant.scan.detection.classify import Look

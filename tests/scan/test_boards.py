@@ -1,9 +1,8 @@
 """Board checks: each fault found where it is, and nothing said of a sound board."""
 
-from dataclasses import replace
-
 import pytest
 import shapely
+from msgspec.structs import replace
 
 from assistant.core.map_files import board as shipped
 from assistant.core.printed import Board, Link, Sheet, Zone

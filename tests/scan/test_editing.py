@@ -4,12 +4,12 @@ import math
 import random
 import statistics
 import time
-from dataclasses import replace
 
 import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from shapely.affinity import translate
 
 from assistant.core import map_files as files

@@ -1,11 +1,11 @@
 """A table and a camera for the window's tests: small photographs of a position, and an eye that knows what lies in them."""
 
 import functools
-from dataclasses import replace
 from unittest import mock
 
 import cv2
 import numpy as np
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest

@@ -2,13 +2,13 @@
 
 import base64
 import itertools
-from dataclasses import replace
 from itertools import combinations
 
 import cv2
 import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 

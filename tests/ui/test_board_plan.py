@@ -1,10 +1,10 @@
 """Where things are, from shapes alone: sheets side by side, piles, names that never touch, and what lies under a point."""
 
 import itertools
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 from msgspec.structs import replace as replaced
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath

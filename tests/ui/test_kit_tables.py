@@ -1,10 +1,11 @@
 """The tables of kits in the window: every action, letter, question, picture and page, with much, little and no rules."""
 
+import dataclasses
 import itertools
-from dataclasses import replace
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton
@@ -177,7 +178,7 @@ def program(qtbot, tmp_path, monkeypatch):
     library.forget()
     small_war(tmp_path)
     with running(qtbot) as made:
-        made.settings.show_as(replace(made.settings.look, language="en"))
+        made.settings.show_as(dataclasses.replace(made.settings.look, language="en"))
         made.show_start()
         made.start.show_shelf(kits=True, slug="small-war")
         yield made
@@ -343,7 +344,7 @@ def test_every_word_of_the_window_is_there(program, qtbot):
     window = counters(program, qtbot)
     window.step.another_side()
     for language in LANGUAGES:
-        program.settings.show_as(replace(program.settings.look, language=language))
+        program.settings.show_as(dataclasses.replace(program.settings.look, language=language))
         texts = [label.text() for label in window.findChildren(QLabel)]
         texts += [window.windowTitle(), window.step.give.text()]
         assert not any(words.startswith(("counters-", "draw-", "card-", "<")) for words in texts), language

@@ -1,8 +1,7 @@
 """What is shown as done is in the file at once, undo too: whatever ends the program, its next start goes on where it was."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from assistant.desk.editor.draft import Draft, DraftFile, History

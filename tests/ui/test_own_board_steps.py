@@ -1,16 +1,17 @@
 """The steps one by one: pictures of all kinds, wrong clicks, zones cut and joined by hand, VASSAL modules, words."""
 
+import dataclasses
 import itertools
 import math
 import re
 import threading
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import pytest
 import shapely
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
@@ -391,7 +392,7 @@ def test_keeping_sharing_and_receiving_can_be_given_up(drawn, tmp_path, monkeypa
 def test_every_step_fits_a_small_screen_with_large_text_and_shows_no_key(drawn, language):
     settings, window = drawn.window.settings, drawn.window
     for step, scale in itertools.product(window.steps, (1.0, 1.4)):
-        settings.show_as(replace(settings.look, language=language, text_scale=scale))
+        settings.show_as(dataclasses.replace(settings.look, language=language, text_scale=scale))
         window.go(step.id)
         QApplication.processEvents()
         assert window.minimumSizeHint().height() < 680, step.id

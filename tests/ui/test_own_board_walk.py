@@ -1,11 +1,11 @@
 """The whole walk: from a scan of a printed board to tables that are played on it."""
 
 import contextlib
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import shapely
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from assistant.core.map_files import board

@@ -2,12 +2,12 @@
 
 import ast
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QWidget
@@ -128,7 +128,7 @@ def test_no_page_holds_a_canary_as_markup(desk, tmp_path, qtbot):
 def test_no_picture_holds_a_canary_as_markup(desk, tmp_path, qtbot):
     title = replace(desk.board, title=Name(CANARIES[2], CANARIES[0]))
     part = desk.board.sheets[next(iter(desk.board.sheets))]
-    position = replace(desk.position, board=title)
+    position = desk.position.otherwise(board=title)
     Drawing(position, part=QRectF(0, 0, part.width / 20, part.height / 20)).write_svg(tmp_path / "x.svg")
     words = (tmp_path / "x.svg").read_text("utf-8")
     assert not [canary for canary in CANARIES[:3] if canary in words]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace as changed
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -103,4 +102,4 @@ def with_lines(draft: Draft, path: Path, heads: Mapping[str, str], called: Calla
             problems.append(Problem(path.name, say(f"lines-many-{what}", n=len(made), most=most)))
     if problems or not rows:
         raise csv_unusable(problems or [Problem(path.name, say("table-lines"))])
-    return changed(draft, sides=tuple(sides.values()), columns=values, counters=tuple(counters))
+    return replace(draft, sides=tuple(sides.values()), columns=values, counters=tuple(counters))

@@ -11,13 +11,12 @@ import math
 import statistics
 import typing
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, replace
-from dataclasses import field as dataclass_field
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
+from msgspec.structs import fields, replace
 
 from assistant.core.atomic_write import add, write_whole
 from assistant.core.places import user_data
@@ -74,8 +73,7 @@ class CounterRow(Record):
     id: str = ""
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(Record):
     """Everything a player has done on the way to his own board, or (without a `map`) to a game of his own.
 
     All places are pixels of the picture as it is shown.
@@ -97,7 +95,7 @@ class Draft:
     passed: Ids = ()  # landmarks that were asked for and not found
     seeds: tuple[Seed, ...] = ()
     skipped: Ids = ()  # zones that are not traced
-    confidence: Mapping[ZoneId, float] = dataclass_field(default_factory=dict)
+    confidence: Mapping[ZoneId, float] = {}
     beneath_words: Ids = ()  # zones whose border is guessed, for names are printed across it
     lesson: ZoneId = ""  # the zone that would teach most of the board's borders, were it drawn by hand
     taught: int = 0  # how many zones drawn by hand it was traced with
@@ -367,8 +365,7 @@ def lay_grid(board: Board, sheet: str, grid: Grid, numbering: str, first: tuple[
     return replace(board, zones={**board.zones, **made})
 
 
-@dataclass(frozen=True)
-class History:
+class History(Record):
     """Drafts in the order they were made; undo and redo only move `now`."""
 
     drafts: tuple[Draft, ...]

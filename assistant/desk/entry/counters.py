@@ -5,13 +5,15 @@ from __future__ import annotations
 import collections
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from assistant.core.amounts import read_count
 from assistant.core.cards import is_of
 from assistant.core.limits import MOST_LAID
 from assistant.core.printed import Kind, Zone, ZoneId
-from assistant.core.record import Ids
+from assistant.core.record import Ids, Record
 from assistant.core.table import Counter, Edit, Flip, Move, Place, Position, free_ids
 from assistant.core.text import Name, Text, folded, speaker
 from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
@@ -22,8 +24,7 @@ say = speaker(__name__)
 ALL = -1
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(Record):
     """Some counters as they were named: of which kinds (none: any), how many (0: not said), on which face (None: any)."""
 
     kinds: tuple[Kind, ...] = ()
@@ -32,8 +33,7 @@ class Wanted:
     words: tuple[Word, ...] = ()
 
 
-@dataclass(frozen=True)
-class Clause:
+class Clause(Record):
     """A run of words sorted into zones and counters."""
 
     zones: Ids = ()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from assistant.core.game import Game
 from assistant.core.printed import Kind, MarkerKind, ZoneId
@@ -403,7 +405,7 @@ class Reader:
             return []
         fact, used = named
         rest = words[used:]
-        if isinstance(fact.default, int) and not isinstance(fact.default, bool) and rest[0].kind == "number":
+        if type(fact.default) is int and rest[0].kind == "number":
             value: object = rest[0].number
             least = rest[0].number if fact.least is None else fact.least
             most = rest[0].number if fact.most is None else fact.most

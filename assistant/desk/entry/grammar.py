@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
+from assistant.core.record import Record
 from assistant.core.text import Name, Text, folded, render, speaker, verbatim
 
 say = speaker(__name__)
@@ -43,8 +45,7 @@ _CUT = re.compile(
 _TAKEN_OFF = {"number": re.compile(r"\d{1,2}(?=[^\W\d])"), "word": re.compile(r"[dl]['’](?=\w)", re.IGNORECASE)}
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(Record):
     """One word of the line, with the place where it was typed."""
 
     text: str
@@ -98,8 +99,7 @@ def in_full(words: Sequence[Word]) -> str:
     return "".join(word.fold_in_full for word in words)
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(Record):
     """Something in the line that is not understood: where it is, why, and the words that would do, nearest first."""
 
     start: int

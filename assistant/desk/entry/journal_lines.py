@@ -9,14 +9,15 @@ import functools
 import itertools
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from assistant.core.cards import is_of
 from assistant.core.decoding import fits
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.printed import CounterId, Kind, ZoneId
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import (
     BOOKMARK,
     CONTROL,
@@ -85,8 +86,7 @@ def _said(words: str) -> Iterator[Edit]:
                 yield Said(back, value)
 
 
-@dataclass(frozen=True)
-class _Group:
+class _Group(Record):
     """Counters as a line tells them: how many of which kinds, or of those of a side that lie face down."""
 
     n: int
@@ -95,8 +95,7 @@ class _Group:
     weaker: bool = False
 
 
-@dataclass(frozen=True)
-class _Reader:
+class _Reader(Record):
     """Reads what stands in the places of a form."""
 
     names: Vocabulary

@@ -21,9 +21,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from assistant.core.deeds import PHASE
 from assistant.core.game import Game
@@ -31,6 +32,7 @@ from assistant.core.judgement import newly_owed, objections
 from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
 from assistant.core.printed import Power, words_of
 from assistant.core.questions import Question, Rolls, tag
+from assistant.core.record import Record
 from assistant.core.table import CONTROL, Edit, Place, Position, parts, together
 from assistant.core.text import EditError, QuestionError, Text, folded, render, speaker
 from assistant.desk import wording
@@ -46,8 +48,7 @@ say = speaker(__name__)
 ASKS = "?"
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Record):
     """One command of the line, between `start` and `end`: an edit, a question or dice; or the fault that stopped it.
 
     `asks` and `filled` hold a question that still lacks blanks, so that its form can be opened with what is known.
@@ -57,7 +58,7 @@ class Command:
     end: int = 0
     edit: Edit | None = None
     asks: type[Question] | None = None
-    filled: Mapping[str, Any] = field(default_factory=dict)
+    filled: Mapping[str, Any] = {}
     question: Question | None = None
     dice: Rolls = ()
     remark: Text | None = None  # something to notice that does not stop the command
@@ -232,8 +233,7 @@ def _dice(words: tuple[Word, ...]) -> tuple[int, ...]:
 MOST = 8
 
 
-@dataclass(frozen=True)
-class Completion:
+class Completion(Record):
     """A word that may stand between `start` and `end` of the line; `hint` says what it is."""
 
     start: int

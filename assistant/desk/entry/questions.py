@@ -373,6 +373,18 @@ def question_type(game: Game, name: str) -> type[Question]:
     return _known("ask", name, game.question(name), "no-such-question", map(tag, game.questions))
 
 
+def question_of(game: Game, data: Any) -> Question:
+    """Return the question that JSON asks: `ask` names it, the rest fills its blanks.
+
+    Raises:
+        QuestionError: it is none of the game's, or a blank is unusable.
+    """
+    ask = data.get("ask") if isinstance(data, Mapping) else None
+    if not isinstance(ask, str):
+        raise QuestionError("ask", say("question-needed"))
+    return from_json(question_type(game, ask), data)
+
+
 def from_words(
     game: Game, question: type[Question], words: Mapping[str, str | list[str]], position: Position
 ) -> Question:

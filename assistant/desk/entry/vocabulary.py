@@ -10,7 +10,6 @@ import itertools
 import re
 from bisect import bisect
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import TypeVar
 
@@ -31,7 +30,7 @@ from assistant.core.printed import (
     ZoneId,
 )
 from assistant.core.questions import Question, tag
-from assistant.core.record import Ids, in_common
+from assistant.core.record import Ids, Record, in_common
 from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
@@ -45,8 +44,7 @@ LONGEST_WORD = 40  # characters of a word that may be meant otherwise; of a long
 LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Record):
     """What a run of words names: the ids it may mean, how many words it took, whether it is a full name."""
 
     ids: Ids
@@ -54,8 +52,7 @@ class Found:
     exact: bool
 
 
-@dataclass(frozen=True)
-class Pawn:
+class Pawn(Record):
     """A counter that only shows a number on a track, and the folded words that name it."""
 
     kind: Kind

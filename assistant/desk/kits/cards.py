@@ -10,15 +10,15 @@ import functools
 import tomllib
 import typing
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.amounts import read_count
 from assistant.core.printed import Board, CounterSet
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import LANGUAGES, Text, Texts, Trouble, folded, render, speaker
 from assistant.core.text_files import read_toml, toml_value
 from assistant.games.kit import card
@@ -37,8 +37,7 @@ COLUMNS: Mapping[str, Sequence[str]] = TOLD["columns"]  # what columns of counte
 BEGINNINGS: Mapping[str, Filled] = TOLD["parts"]  # what a part begins with
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(Record):
     """Words of one kit, as formulas and lists write them.
 
     Args:
@@ -141,8 +140,7 @@ KINDS: Mapping[Any, Kind] = {
 ALWAYS = "True"  # a condition that always holds: nothing is written for it
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(Record):
     """One entry of a form: its key in the file, how it is typed in, what may be chosen, whether it must be there.
 
     `shape` and `parts` of lists and tables: entries one after the other, or by keys, with their parts; a grid of cells of one part;
@@ -334,8 +332,7 @@ NAMES = ("title", "words")  # entries that are said in one word for both languag
 ID = Field("id", "line", needed=True)
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(Record):
     """A column of cells: the entry that is typed there; `language` where a name has a cell for each."""
 
     field: Field

@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import shutil
 from collections.abc import Collection, Mapping
-from dataclasses import replace as changed
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -24,7 +23,7 @@ from assistant.desk.editor.draft import CounterRow, Draft, SideRow, new_game
 from assistant.desk.kits import installed
 from assistant.desk.kits.cards import BESIDE
 from assistant.desk.kits.from_vassal import OUT_OF_PLAY, control_markers, control_name, is_number
-from assistant.desk.user_data.boards import passing
+from assistant.desk.user_data.boards import kits_changed, passing
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import faced
 from assistant.scan.vassal.counters import slug
@@ -138,7 +137,7 @@ def rewritten(kinds: CounterSet, draft: Draft, language: str) -> CounterSet:
     fresh = {
         key: Column(key, Name(word, word), "number", (), MINE) for word, key in columns.items() if word not in known
     }
-    young = changed(
+    young = replace(
         kinds, sides=sides, nations=nations, markers=markers, kinds=made, columns={**kinds.columns, **fresh}
     )
     return _with_numbers(young, kinds.columns, columns)
@@ -232,7 +231,7 @@ def _kind(
                 del face[key]
     called = _renamed(kind.name, name, language)
     sort = row.type if row.type == kind.type else slug(row.type, fallback="unit").replace("-", "_")
-    return changed(kind, name=called, side=side, nation=nation, type=sort, faces=tuple(faces), tags=tags)
+    return replace(kind, name=called, side=side, nation=nation, type=sort, faces=tuple(faces), tags=tags)
 
 
 def _with_numbers(kinds: CounterSet, former: Mapping[str, Column], by_word: Mapping[str, str]) -> CounterSet:
@@ -260,10 +259,10 @@ def _with_numbers(kinds: CounterSet, former: Mapping[str, Column], by_word: Mapp
                 columns[name] = replace(columns[name], type="number" if odd is None else "word")
         typed = functools.partial(_typed, key=key, number=odd is None)
         made = {
-            name: changed(kind, tags=typed(kind.tags), faces=tuple(typed(face) for face in kind.faces))
+            name: replace(kind, tags=typed(kind.tags), faces=tuple(typed(face) for face in kind.faces))
             for name, kind in made.items()
         }
-    return changed(kinds, columns=columns, kinds=made)
+    return replace(kinds, columns=columns, kinds=made)
 
 
 def _typed(cells: Mapping[str, Value], key: str, *, number: bool) -> Mapping[str, Value]:
@@ -290,4 +289,4 @@ def adopt(name: str, draft: Draft, language: str) -> None:
             put_folder(young, place)
     except DataError as error:
         raise Trouble(error.problems[0].text if error.problems else error.text) from None
-    library.forget()
+    kits_changed()

@@ -11,11 +11,10 @@ import re
 import shutil
 import statistics
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
-from msgspec import structs
+from msgspec.structs import replace
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.looks import FaceLook, LineLook, MarkerLook
@@ -279,7 +278,7 @@ def counters_of(draft: Draft, name: str, title: str) -> CounterSet:
         pawn[TURNS] = Kind(TURNS, "", "", DISC, 1, Name("Turn", "Tour"), ({},), tags, {"copies": MINE})
         faces[DISC] = FaceLook("disc")
     sides = {side.name for side in draft.sides}
-    rows = tuple(structs.replace(row, id="", side=row.side if row.side in sides else "") for row in draft.counters)
+    rows = tuple(replace(row, id="", side=row.side if row.side in sides else "") for row in draft.counters)
     plain = CounterSet(name, Name(title, title), {}, {}, pawn, {}, {})
     made = counter_table.rewritten(plain, replace(draft, counters=rows), "en")
     shown = [key for key, column in made.columns.items() if column.type == "number"]

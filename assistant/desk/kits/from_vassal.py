@@ -10,10 +10,10 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.counter_files import Setup
 from assistant.core.looks import LIVERIES
@@ -31,7 +31,7 @@ from assistant.core.printed import (
     ZoneId,
     rectangle,
 )
-from assistant.core.record import Ids, grouped
+from assistant.core.record import Ids, Record, grouped
 from assistant.core.table import CONTROL
 from assistant.core.text import DataError, Name, Text, Texts, folded, speaker
 from assistant.desk.editor.draft import ground, said
@@ -79,8 +79,7 @@ class Way:
         return named(self.column)
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(Record):
     """What a kit is to hold of a module.
 
     Args:
@@ -286,8 +285,7 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
     numbers = _numbers(known.kinds.values())
     source, values = values_of(known.kinds.values())
     columns = {
-        key: msgspec.structs.replace(column, type="number") if key in numbers else column
-        for key, column in known.columns.items()
+        key: replace(column, type="number") if key in numbers else column for key, column in known.columns.items()
     }
     origin = f"assumption (split off “{named(source)}” of the VASSAL module)"
     split = {key for given in values.values() for key in _split(given)} - {*columns}
@@ -344,7 +342,7 @@ def setups_of(positions: Sequence[Laid], board: Board) -> tuple[tuple[Setup, ...
         zones = {zone: stack for zone, stack in laid.setup.zones.items() if zone in board.zones}
         left += laid.n - sum(map(len, zones.values()))
         key = slug(laid.setup.id, {one.id for one in made} | {"empty"}, "position")
-        made.append(msgspec.structs.replace(laid.setup, id=key, zones=zones))
+        made.append(replace(laid.setup, id=key, zones=zones))
     return tuple(made), left
 
 

@@ -33,7 +33,7 @@ from assistant.desk.new_game import copied
 from assistant.desk.saves import SUFFIX, Save
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
-from assistant.desk.user_data.boards import OwnBoard, needed_zones, passing
+from assistant.desk.user_data.boards import OwnBoard, kits_changed, passing
 from assistant.games import slugs
 from assistant.games.kit import library
 from assistant.games.kit.game import game_of
@@ -226,8 +226,7 @@ def take(name: str) -> Path:
             target = own_counters.folder(name) / file
             with contextlib.suppress(FileExistsError):
                 write_whole(target, data, new=True)
-        library.forget()
-        needed_zones.cache_clear()
+        kits_changed()
         _lay_scans(name, own, scans)
     return own
 
@@ -393,5 +392,4 @@ def remove(name: str) -> None:
         raise unusable(name, say("kit-not-own", name=name))
     with writing(place):
         lay_aside(place)
-    library.forget()
-    needed_zones.cache_clear()
+    kits_changed()

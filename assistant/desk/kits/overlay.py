@@ -17,11 +17,11 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.decoding import decode_situation, unknown_word
 from assistant.core.printed import Board, Column, CounterSet, Kind, Link, MarkerKind, Value
@@ -101,8 +101,7 @@ class Overlay(Told):
         return DataError(say("overlay-unusable", where=told[0].where, fault=told[0].text), told)
 
 
-@dataclass(frozen=True)
-class Laid:
+class Laid(Record):
     """A module under an overlay: its board and counters as a kit has them, the rules card, what did not match."""
 
     board: Board

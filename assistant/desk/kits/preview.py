@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.atomic_write import write_out, write_whole
 from assistant.core.counter_files import read_counters
@@ -26,6 +26,7 @@ from assistant.core.text_files import read_words
 from assistant.desk.desk import Desk
 from assistant.desk.kits import cards, installed
 from assistant.desk.kits.cards import Path_, entry_at, part_of, parts
+from assistant.desk.user_data.boards import kits_changed
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.game import game_of
@@ -73,8 +74,7 @@ class Autosave:
         self.keep(saved)
 
 
-@dataclass(frozen=True)
-class Tried:
+class Tried(Record):
     """What a card says when it is tried: what is wrong with it, or the answer to a question that its part makes possible."""
 
     problems: tuple[Problem, ...] = ()
@@ -154,7 +154,7 @@ class Preview:
         write_out(self.place / library.FILE, words.encode())
         self.words = words
         self.waiting.keep_saved(words)
-        library.forget()
+        kits_changed()
 
 
 def _peopled(position: Position, fight: Mapping[str, object] | None) -> Position:
@@ -178,9 +178,9 @@ def _peopled(position: Position, fight: Mapping[str, object] | None) -> Position
         side = position.kind(counter).side
         if side in taken and taken[side] < 3 and sides.index(side) < 2:
             taken[side] += 1
-            counter = msgspec.structs.replace(counter, zone=zones[sides.index(side) % 2])
+            counter = replace(counter, zone=zones[sides.index(side) % 2])
         counters[key] = counter
-    table = msgspec.structs.replace(position.table, counters=counters)
+    table = replace(position.table, counters=counters)
     return position.with_table(table)
 
 
@@ -194,7 +194,7 @@ def _questions(game: Game, position: Position, path: Path_) -> Iterator[Question
         for one in zones:
             asked: Any = game.fight(position, one)
             if asked is not None and part == "combat":  # the very fight whose form is open
-                yield msgspec.structs.replace(asked, fight=path[-1])
+                yield replace(asked, fight=path[-1])
             elif _faced(position, one):
                 yield asked
     elif part in ("movement", "forces") and game.reach is not None and zone:

@@ -12,10 +12,11 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
@@ -35,7 +36,7 @@ from assistant.desk.kits.from_vassal import Report, Wanted
 from assistant.desk.kits.overlay import Overlay
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
-from assistant.desk.user_data.boards import OwnBoard, Scan, corner_marks, needed_zones, passing
+from assistant.desk.user_data.boards import OwnBoard, Scan, corner_marks, kits_changed, passing
 from assistant.games import slugs
 from assistant.games.kit import library
 from assistant.games.kit.card import Kit
@@ -158,8 +159,7 @@ def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup
         kit = _files(young / name, board, kinds, setups, written)
         place = library.own() / name
         put_folder(young / name, place)
-    library.forget()
-    needed_zones.cache_clear()
+    kits_changed()
     library.looked_at(place, kit)
     library.game(place)  # from here on its map and counters are found by name
     return place

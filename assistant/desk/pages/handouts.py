@@ -11,7 +11,6 @@ import base64
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from importlib import resources
 from itertools import groupby
@@ -23,7 +22,19 @@ from assistant.core.printed import Zone
 from assistant.core.questions import Answer, Copy, Grid, Highlights
 from assistant.core.record import Record
 from assistant.core.table import CONTROL, Counter, Position
-from assistant.core.text import Name, QuestionError, Text, Texts, folded, one_line, render, speaker, verbatim, writing
+from assistant.core.text import (
+    Name,
+    QuestionError,
+    Spoken,
+    Text,
+    Texts,
+    folded,
+    one_line,
+    render,
+    speaker,
+    verbatim,
+    writing,
+)
 from assistant.desk import encryption as sealed
 from assistant.desk import wording
 from assistant.desk.descriptions import counters_lying, zone_named
@@ -43,8 +54,7 @@ UNFIT = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')  # for the name of a file, on one 
 LONGEST = 120  # characters of a file's name
 
 
-@dataclass(frozen=True)
-class Leaf:
+class Leaf(Record):
     """A page set as HTML; `copies` are the texts on it that are to be copied into a letter."""
 
     id: str
@@ -53,8 +63,7 @@ class Leaf:
     copies: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Edition:
+class Edition(Record):
     """How pages are given out.
 
     Attributes:
@@ -71,8 +80,7 @@ class Edition:
     passphrases: Mapping[str, str] | None = None
 
 
-@dataclass(frozen=True)
-class Press:
+class Press(Record):
     """A table at one moment, from which pages are set: a value, so that another thread may do it while the table is played on."""
 
     game: Game
@@ -270,7 +278,7 @@ class Pile(Record):
     """What lies in one place: `stack` from bottom to top, alike counters on one another told together; `markers` with levels."""
 
     zone: str
-    name: Name | Text
+    name: Spoken
     stack: Texts
     markers: Texts
 

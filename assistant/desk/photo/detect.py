@@ -9,13 +9,13 @@ from __future__ import annotations
 import functools
 from collections import Counter as Count
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from assistant.core.game import Game
 from assistant.core.printed import Board, CounterSet, Point, Sheet, Zone
+from assistant.core.record import Record
 from assistant.core.table import Position
 from assistant.core.text import speaker
 from assistant.desk.photo.face_atlas import LARGE, SMALL, Faces, face_book, learnt_of
@@ -42,12 +42,11 @@ say = speaker(__name__)
 WIDEST = 3200
 
 
-@dataclass(frozen=True, eq=False)
-class SheetScan:
+class SheetScan(Record, eq=False):
     """A picture of an empty sheet; places go between sheet units and pixels of the full picture as (n, 2) arrays."""
 
     sheet: Sheet
-    picture: Picture = field(repr=False)
+    picture: Picture
     to_sheet: Callable[[Any], Points]
     to_scan: Callable[[Any], Points]
 
@@ -169,18 +168,16 @@ Progress = Callable[[float], None]  # from 0 to 1; raises to give up
 See = Callable[..., Sight]  # what looks at photographs: `see` of scan/detection/pipeline.py
 
 
-@dataclass(frozen=True, eq=False)
-class Glance:
+class Glance(Record, eq=False):
     """A sheet that photographs show: which of them, what is seen on it, and what was known of the faces before."""
 
     scan: SheetScan
-    photographs: tuple[AnyPicture, ...] = field(repr=False)
-    faces: Faces = field(repr=False)
+    photographs: tuple[AnyPicture, ...]
+    faces: Faces
     sight: Sight
 
 
-@dataclass(frozen=True, eq=False)
-class Look:
+class Look(Record, eq=False, dict=True):
     """All that photographs show: as a view in sheet units, and sheet by sheet as it was seen."""
 
     view: View
@@ -299,7 +296,7 @@ def straightened(glance: Glance) -> Pixels:
     width = min(WIDEST_STRAIGHT, wide)
     size = (width, max(1, round(high * width / wide)))
     scan = smaller(glance.scan.picture.pixels, size)
-    result: Pixels = np.asarray(cv2.addWeighted(scan, PALE, scan, 0.0, 255 * (1 - PALE)), np.uint8)
+    result: Pixels = cv2.addWeighted(scan, PALE, scan, 0.0, 255 * (1 - PALE))
     for photograph in glance.photographs:
         laid = laid_under(photograph, match_photo(photograph, glance.scan.picture), width)
         photograph.let_go()

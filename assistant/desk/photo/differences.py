@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from assistant.core.cards import in_turn
 from assistant.core.printed import CounterId, Point, ZoneId
 from assistant.core.record import Record
 from assistant.core.table import Edits, Place, Position
@@ -98,10 +99,7 @@ def choice_of(position: Position, edits: Edits) -> Choice:
     for edit in edits:
         told.append(describe(edit, after))
         after = after.after(edit)
-    words = told[-1]
-    for earlier in reversed(told[:-1]):
-        words = say("choice-both", first=earlier, second=words)
-    return Choice(words, edits)
+    return Choice(in_turn(told), edits)
 
 
 def on_border(position: Position, zones: Collection[ZoneId]) -> Text | None:

@@ -13,7 +13,6 @@ import math
 import re
 import zipfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from assistant.core.atomic_write import write_out
 from assistant.core.limits import MOST_FACE
 from assistant.core.places import user_data
 from assistant.core.printed import CounterSet
+from assistant.core.record import Record
 from assistant.core.text import DataError, speaker, writing
 from assistant.desk.photo.faces import Coloured, CounterFace, Drawings, FaceKey, Pixels, all_keys, shown_by, shrunk
 from assistant.desk.user_data import counters as own_counters
@@ -121,8 +121,7 @@ MARGIN = 0.94  # of a counter's side as it is drawn: the rest is its margin
 GRAIN, ALIKE = 16, 0.8
 
 
-@dataclass(frozen=True, eq=False)
-class Faces:
+class Faces(Record, eq=False):
     """A book of faces in which none looks like another, and for each of them all that look so: nobody can tell those apart.
 
     `drawn` are known by our drawing alone; `once` by a single patch that looks otherwise than it. `foreign`: most patches do so.

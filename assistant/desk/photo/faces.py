@@ -12,16 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from assistant.core.printed import Board, CounterId, CounterSet, Kind, KindId, MarkerId, MarkerKind
 from assistant.core.record import Record
 from assistant.core.table import Position
+from assistant.scan.arrays import Bytes
 from assistant.scan.pictures.strips import smaller
 
-Pixels = NDArray[np.uint8]  # (high, wide, 3) RGB
-Coloured = NDArray[np.uint8]  # (high, wide, 4), the last says how much is covered
+Pixels = Bytes  # (high, wide, 3) RGB
+Coloured = Bytes  # (high, wide, 4), the last says how much is covered
 
 
 class Drawings(Protocol):

@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assistant.core.printed import Board, Point, Zone, ZoneId
-from assistant.core.record import grouped
+from assistant.core.record import Record, grouped
 from assistant.desk.photo.faces import FaceKey
 
 if TYPE_CHECKING:
@@ -22,8 +21,7 @@ OVER = 0.75  # sides between the middle of something and of what may lie on it, 
 HIDES = 0.2  # of a counter's surface: so much that is unlike the board, or of a hand, in a zone may be or hide one
 
 
-@dataclass(frozen=True)
-class Spotted:
+class Spotted(Record, dict=True):
     """A counter or a marker seen on top: its place on a sheet, and what it may be, the best first, with scores up to 1.
 
     `edges`: so many counters beneath it show an edge; 0 says that none was seen, not that none is there. `hemmed`: something lies
@@ -73,16 +71,14 @@ def apart(one: Spotted, other: Spotted) -> float:
     return math.dist(one.place, other.place) if one.sheet == other.sheet else math.inf
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(Record):
     """An outline on a sheet."""
 
     sheet: str
     ring: tuple[Point, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class View:
+class View(Record, eq=False, dict=True):
     """All that photographs show: counters, places where something else lies, and which parts of the sheets are in them.
 
     `riddles` are places that do not look like the board though nothing was made out there. `unshown` are faces of which no picture

@@ -12,11 +12,11 @@ import re
 import shutil
 import uuid
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
@@ -29,6 +29,7 @@ from assistant.core.printed import Board, Point, Polygon, Sheet, Zone, ZoneId
 from assistant.core.record import Record, within
 from assistant.core.text import DataError, Problem, Text, reading, reason, speaker, unusable, writing
 from assistant.games import games_on
+from assistant.games.kit import library
 
 if TYPE_CHECKING:
     from assistant.scan.fit.registration import Fit
@@ -36,6 +37,12 @@ if TYPE_CHECKING:
 # Which zones of a map its games cannot do without on any board, and why: somebody's set-up lays something there.
 
 say = speaker(__name__)
+
+
+def kits_changed() -> None:
+    """Read every kit, and what boards must have for its sake, again when it is next asked for."""
+    library.forget()
+    needed_zones.cache_clear()
 
 
 @functools.lru_cache(maxsize=8)
@@ -151,15 +158,14 @@ class About(Record):
     stamp: str = ""
 
 
-@dataclass(frozen=True, eq=False)
-class OwnBoard:
+class OwnBoard(Record, eq=False):
     """A board of the player's own for one of the shipped maps, with pictures of its sheets (file by sheet)."""
 
     map: str
     board: Board
     title: str = ""
     scans: tuple[Scan, ...] = ()
-    pictures: Mapping[str, Path] = field(default_factory=dict)
+    pictures: Mapping[str, Path] = {}
 
 
 def folder(map_id: str) -> Path:
@@ -300,7 +306,7 @@ def in_sheet_units(own: Board, sheet: str, size: tuple[int, int], shipped: Board
         name_at, stack_at = (moved(at) if at else None for at in (zone.name_at, zone.stack_at))
         return replace(zone, polygons=tuple(map(shape, zone.polygons)), name_at=name_at, stack_at=stack_at)
 
-    paper = msgspec.structs.replace(shipped.sheets[sheet], height=round(size[1] * scale, 2))
+    paper = replace(shipped.sheets[sheet], height=round(size[1] * scale, 2))
     # Scenery is drawn for the shipped outlines; the player has his picture.
     ground = tuple(feature for feature in own.ground if feature.get("properties", {}).get("sheet", "map") != sheet)
     zones = {key: zone(found) for key, found in own.zones.items()}
@@ -406,7 +412,7 @@ def write_folder(own: OwnBoard, place: Path) -> None:
         if picture is not None:
             name = f"scan-{re.sub(r'[^A-Za-z0-9_-]', '-', scan.sheet)[:60]}{picture.suffix.lower()}"
             shutil.copyfile(picture, place / name)
-        scans.append(msgspec.structs.replace(scan, image=name))
+        scans.append(replace(scan, image=name))
     write_whole(place / FIT, msgspec.json.encode(scans))
     about = About(FORMAT, own.map, own.title, uuid.uuid4().hex)
     write_whole(place / ABOUT, msgspec.json.encode(about))

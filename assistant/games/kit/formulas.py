@@ -8,11 +8,12 @@ import operator
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from assistant.core.record import Filled
+from msgspec.structs import replace
+
+from assistant.core.record import Filled, Record
 from assistant.core.text import QuestionError, Text, Trouble, near, refusing, speaker
 
 say = speaker(__name__)
@@ -73,8 +74,7 @@ def worked_out(field: str) -> Iterator[None]:
 Worth = Callable[["Scope"], Any]
 
 
-@dataclass(frozen=True)
-class Formula:
+class Formula(Record):
     """A formula that was read: its words, the tree of the closed list, and what works it out."""
 
     words: str
@@ -82,8 +82,7 @@ class Formula:
     worth: Worth
 
 
-@dataclass(frozen=True)
-class Vocabulary:
+class Vocabulary(Record):
     """The names that a card may use: values of the ground, columns of counters, groups of counters, markers."""
 
     values: frozenset[str] = frozenset()
@@ -96,13 +95,12 @@ class Vocabulary:
         return replace(self, values=self.values | self.columns)
 
 
-@dataclass(frozen=True)
-class Scope:
+class Scope(Record):
     """What a formula is worked out with. `row` is the counter that is looked at inside a sum."""
 
-    values: Filled = field(default_factory=dict)
-    groups: Mapping[str, Sequence[Row]] = field(default_factory=dict)
-    markers: Mapping[str, int] = field(default_factory=dict)
+    values: Filled = {}
+    groups: Mapping[str, Sequence[Row]] = {}
+    markers: Mapping[str, int] = {}
     row: Row | None = None
 
     def of(self, row: Row) -> Scope:
@@ -285,8 +283,8 @@ def number(formula: Formula, scope: Scope) -> Number:
 
 def constant(formula: Formula) -> Number | None:
     """Return the number that a formula is, whatever it is worked out with; None where that depends."""
-    value = getattr(formula.tree, "value", None) if isinstance(formula.tree, ast.Constant) else None
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    value = getattr(formula.tree, "value", None)
+    return value if type(value) is int else None
 
 
 @functools.lru_cache(maxsize=1024)
@@ -361,9 +359,6 @@ def _summed(name: str, group: str, inner: Worth) -> Worth:
         values = [inner(scope.of(row)) for row in scope.groups.get(group, ())]
         if name in TESTS:
             return TESTS[name]([bool(value) for value in values])
-        found = SUMS[name]([_plain(value) for value in values])
-        if abs(found) > LARGEST:
-            raise OverflowError
-        return found
+        return _bounded(SUMS[name]([_plain(value) for value in values]))
 
     return worth

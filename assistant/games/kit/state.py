@@ -6,7 +6,6 @@ import contextlib
 import functools
 from collections import Counter as Counts
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import msgspec
@@ -88,14 +87,13 @@ class Standing(Mapping[str, tuple[Row, ...]]):
         return len(self._lying)
 
 
-@dataclass(frozen=True)
-class View:
+class View(Record, dict=True):
     """A state with its look-ups."""
 
     state: State
     exits: Exits  # from each zone: (zone, kind of link)
     standing: Mapping[str, tuple[Row, ...]]  # in each zone, from bottom to top, those that fight and move
-    allies: Mapping[str, frozenset[str]] = field(default_factory=dict)  # of each side that has any, itself among them
+    allies: Mapping[str, frozenset[str]] = {}  # of each side that has any, itself among them
 
     def are_enemies(self, side: str, other: object) -> bool:
         """Tell whether a side fights another; nobody is an enemy of nobody."""

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.printed import Ring
+from assistant.scan.arrays import Bytes, Floats
 
 SIDE = 64  # pixels of a face as it is compared
 RIM = 4  # of these at each edge are not looked at: what is printed beside a counter
@@ -25,8 +25,8 @@ CLOSE, SAME_LIGHT = 15.0, 22.0
 LOOKED_AT = 3  # counters of a kind with which another one is compared
 COARSE, FAR = 6, 60.0  # a glance at faces of so few pixels: with more between them they are not compared
 
-Pixels = NDArray[np.uint8]  # (h, w, 3), red green blue
-Soft = NDArray[np.float32]  # (SIDE, SIDE) or (SIDE, SIDE, 3), blurred a little, its light taken away
+Pixels = Bytes  # (h, w, 3), red green blue
+Soft = Floats  # (SIDE, SIDE) or (SIDE, SIDE, 3), blurred a little, its light taken away
 Shape = tuple[Pixels, ...]  # the faces of one counter
 
 
@@ -57,7 +57,7 @@ def cut(
         face = cv2.warpAffine(pixels, carry, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
         kept = max(1, round(wide * scale * share)), max(1, round(high * scale * share))
         way = cv2.INTER_AREA if share * scale < 1 else cv2.INTER_CUBIC
-        found.append(np.asarray(cv2.resize(face, kept, interpolation=way), np.uint8))
+        found.append(cv2.resize(face, kept, interpolation=way))
     return found
 
 
@@ -92,11 +92,11 @@ class _Seen:
         import cv2
 
         small = cv2.resize(face, (SIDE, SIDE), interpolation=cv2.INTER_AREA).astype(np.float32)
-        soft = np.asarray(cv2.GaussianBlur(small, (0, 0), 1.0), np.float32)
+        soft = cv2.GaussianBlur(small, (0, 0), 1.0)
         self.light = soft.mean(axis=(0, 1))
         self.whole = soft - self.light
         self.grey = self.whole.mean(axis=2)
-        self.glance = np.asarray(cv2.resize(self.whole, (COARSE, COARSE), interpolation=cv2.INTER_AREA), np.float32)
+        self.glance = cv2.resize(self.whole, (COARSE, COARSE), interpolation=cv2.INTER_AREA)
         self.ratio = face.shape[1] / face.shape[0]
 
 
@@ -119,7 +119,7 @@ def _moved(face: Soft, dx: float, dy: float) -> Soft:
 
     carry = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
     way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpAffine(face, carry, (SIDE, SIDE), flags=way, borderMode=cv2.BORDER_REPLICATE), np.float32)
+    return cv2.warpAffine(face, carry, (SIDE, SIDE), flags=way, borderMode=cv2.BORDER_REPLICATE)
 
 
 def _between(one: Soft, other: Soft) -> tuple[float, float]:
@@ -134,7 +134,7 @@ def _between(one: Soft, other: Soft) -> tuple[float, float]:
     inner = slice(RIM, -RIM)
     for _ in range(STEPS):
         beside = _moved(other, dx, dy)
-        across, down = (np.asarray(np.gradient(beside, axis=axis))[inner, inner].ravel() for axis in (1, 0))
+        across, down = (np.gradient(beside, axis=axis)[inner, inner].ravel() for axis in (1, 0))
         slopes = np.stack([across, down], axis=1)
         solved: Any = np.linalg.lstsq(slopes, (one - beside)[inner, inner].ravel(), rcond=None)
         dx, dy = (float(np.clip(at + by, -FARTHEST, FARTHEST)) for at, by in zip((dx, dy), solved[0], strict=True))

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 import shapely
+from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
@@ -372,7 +372,7 @@ def _runs(board: Board, sheet: str, line: tuple[Point, ...]) -> Iterator[tuple[Z
             rim = zone.shape.boundary.buffer(NEAR_ENOUGH)
             through = run.is_closed or rim.covers(shapely.boundary(run))  # what ends inside the zone parts nothing
             if through and shapely.difference(run, rim).length > 1:
-                yield zone.id, _stretched([(float(x), float(y)) for x, y in run.coords])
+                yield zone.id, _stretched(list(run.coords))
 
 
 def _stretched(run: list[Point]) -> tuple[Point, ...]:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from assistant.core.printed import Point, Ring
+from assistant.core.record import Record
 from assistant.core.text import EditError, speaker
 
 say = speaker(__name__)
@@ -31,8 +31,7 @@ CORNERS = {
 NUMBERINGS = ("ccrr", "rrcc", "letter", "count")  # 0102, 0201, A2, 1 2 3 …
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Record):
     """A grid of `columns` x `rows` cells.
 
     Args:

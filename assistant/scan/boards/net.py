@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 
 from assistant.core.printed import Point, Polygon, Zone
+from assistant.scan.arrays import Floats
 from assistant.scan.boards.editing import GRID
 from assistant.scan.boards.outlines import polygons_in
 from assistant.scan.fit.ridges import Heights
@@ -112,7 +112,7 @@ class Wire:
 
     def __init__(self, heights: Heights, scale: float) -> None:
         surest = max(float(np.percentile(heights, 99)), 1e-6)
-        self.sure: NDArray[np.float32] = np.clip(heights / surest, FAINTEST, 1)
+        self.sure: Floats = np.clip(heights / surest, FAINTEST, 1)
         self.scale = scale
 
     def way(self, start: Point, end: Point, turned: bool = False) -> tuple[Line, bool]:

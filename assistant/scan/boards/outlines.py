@@ -34,10 +34,7 @@ def polygons_in(shape: BaseGeometry) -> tuple[Polygon, ...]:
     """Return the polygons of a shape as rings that close by themselves; lines and points in it are left out."""
     found = shapely.get_parts(shapely.get_parts(shape))  # those of a collection too
     parts = [part for part in found if part.geom_type == "Polygon" and not part.is_empty]
-    return tuple(
-        tuple(tuple((float(x), float(y)) for x, y in ring.coords[:-1]) for ring in (part.exterior, *part.interiors))
-        for part in parts
-    )
+    return tuple(tuple(tuple(ring.coords[:-1]) for ring in (part.exterior, *part.interiors)) for part in parts)
 
 
 def parts_of(polygons: tuple[Polygon, ...]) -> list[shapely.Polygon]:
@@ -73,7 +70,7 @@ def carried(
     if not places:
         return dict(polygons)
     there = np.round(np.asarray(to(np.array(places))), 2).tolist()
-    moved: dict[Point, Point] = {point: (float(x), float(y)) for point, (x, y) in zip(places, there, strict=True)}
+    moved: dict[Point, Point] = dict(zip(places, map(tuple, there), strict=True))
     return {
         zone: tuple(tuple(tuple(moved[point] for point in ring) for ring in rings) for rings in parts)
         for zone, parts in polygons.items()

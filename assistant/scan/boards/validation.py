@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
@@ -15,7 +14,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import Board, Link, Zone, ZoneId, is_assumption
-from assistant.core.record import Ids, grouped
+from assistant.core.record import Ids, Record, grouped
 from assistant.core.text import Problem, Text, folded, speaker
 from assistant.scan.boards.outlines import shared_borders
 
@@ -150,8 +149,7 @@ def _connections(board: Board) -> Iterator[Problem]:
 SHORTEST_DRAWN = 0.003  # of the drawing's width: shorter borders meet in a point as far as anybody can tell
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Record):
     """One thing to look at: the zones it is about, whether it cannot be right, and the zone to put back, if one is gone."""
 
     zones: Ids
@@ -259,8 +257,7 @@ def _key(link: Link) -> tuple[str, str, str]:
 MEETING_POINT = 0.004  # of the board's width: shorter borders are as good as points, where prints and tracings differ
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(Record):
     """Two zones on whose adjacency the traced board and the shipped links disagree; `links`: what the data has between them."""
 
     a: str

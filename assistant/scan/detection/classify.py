@@ -7,35 +7,33 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TypeVar
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from msgspec.structs import replace
 
-from assistant.core.record import grouped
+from assistant.core.record import Record, grouped
+from assistant.scan.arrays import Doubles, Floats, Truths
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Lines, Places, Ways, compared, lines_of
 from assistant.scan.detection.patterns import ASKEW, CLOSE, TURNS, Group, Levels
 from assistant.scan.detection.search import LEAST, SIZES, Hint
 from assistant.scan.threads import evenly, in_two
 
-Floats = NDArray[np.float32]
 # Pixels of the close picture between two first tries, and between those that are compared, blurred by half of that.
 STEP = 4
 LIKELIEST = 4  # that are gone on from, of first tries, looks at one place, and faces of a look
 
 
-@dataclass(frozen=True, eq=False)
-class Sharp:
+class Sharp(Record, eq=False, dict=True):
     """The faces of a group at the size of the close look: pictures, and rows that are compared."""
 
     group: Group
     size: tuple[int, int]
-    pictures: Floats = field(repr=False)
-    mask: NDArray[np.bool_] = field(repr=False)
+    pictures: Floats
+    mask: Truths
     unit: float  # pixels of the working picture in one of these
 
     @functools.cached_property
@@ -83,11 +81,10 @@ class Sharp:
 
     def coloured(self, change: Floats) -> Sharp:
         """Return the same in the colours of a photograph: `change` (4, 3) carries Lab and 1 to Lab."""
-        return replace(self, pictures=np.asarray(self.pictures @ change[:3] + change[3], np.float32))
+        return replace(self, pictures=(self.pictures @ change[:3] + change[3]))
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Record):
     """The best that a hint came to: place (pixels of the working picture), turn, size as a factor, the likeness of each face."""
 
     x: float
@@ -95,7 +92,7 @@ class Look:
     turn: float
     factor: float
     group: int
-    scores: NDArray[np.float32] = field(repr=False)
+    scores: Floats
 
     @property
     def at(self) -> tuple[float, float, float, float]:
@@ -143,7 +140,7 @@ def by_group(some: Sequence[T], work: Callable[[list[T]], Sequence[R]], most: in
     return [found[n] for n in range(len(some))]
 
 
-def _look(place: NDArray[np.float64], group: int, scores: Floats) -> Look:
+def _look(place: Doubles, group: int, scores: Floats) -> Look:
     x, y, turn, factor = map(float, place)
     return Look(x, y, turn % 360, factor, group, scores)
 
@@ -152,7 +149,7 @@ def softened(lab: Floats) -> Halved:
     """Return a working picture as it is looked at first: blurred so far, it loses nothing by being half as large."""
     size = (max(1, lab.shape[1] // 2), max(1, lab.shape[0] // 2))
     half = cv2.resize(lab, size, interpolation=cv2.INTER_AREA)
-    return Halved(np.asarray(cv2.GaussianBlur(half, (0, 0), STEP / 4), np.float32))
+    return Halved(cv2.GaussianBlur(half, (0, 0), STEP / 4))
 
 
 def looks(pictures: tuple[Floats, Halved, Levels], hints: Sequence[Hint], faces: Sharp) -> list[Look | None]:
@@ -165,7 +162,7 @@ def looks(pictures: tuple[Floats, Halved, Levels], hints: Sequence[Hint], faces:
     lab, soft, board = pictures
     begin = np.array([(hint.x, hint.y, hint.turn, 1.0) for hint in hints]).reshape(-1, 4)
 
-    def tries(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
+    def tries(variants: Places, likeness: Floats) -> list[list[Doubles]]:
         return [_apart(*one, faces.unit) for one in zip(variants, likeness.max(axis=2), strict=True)]
 
     quarters = [0.0, 180.0, 90.0, 270.0][: 4 if faces.group.form.square else 2]
@@ -205,9 +202,9 @@ def _about(reach: int, step: float = 1.0) -> list[tuple[float, float]]:
     return [(x, y) for x in steps for y in steps]
 
 
-def _apart(variants: Places, likeness: Floats, unit: float) -> list[NDArray[np.float64]]:
+def _apart(variants: Places, likeness: Floats, unit: float) -> list[Doubles]:
     """Return the best of some tries, each of another turn or place; none where all are like nothing."""
-    found: list[NDArray[np.float64]] = []
+    found: list[Doubles] = []
     order = np.argsort(-likeness)
     for n in order[likeness[order] >= LEAST].tolist():
         if len(found) == LIKELIEST:

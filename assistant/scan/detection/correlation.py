@@ -8,51 +8,47 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from assistant.core.record import Record
+from assistant.scan.arrays import Doubles, Floats, Numbers, Truths
 from assistant.scan.detection import patterns
 from assistant.scan.detection.patterns import Levels
 from assistant.scan.threads import AT_ONCE, evenly, in_two
 
-Floats = NDArray[np.float32]
-Numbers = NDArray[np.intp]
-Places = NDArray[np.float64]  # (n, 4): x, y, turn in degrees, size as a factor
+Places = Doubles  # (n, 4): x, y, turn in degrees, size as a factor
 R = TypeVar("R")
 PALEST, BOLDEST = 0.6, 1.25  # of a picture's contrast, as it may be seen
 BASIS = 72  # numbers by which pictures are compared with many faces
 
 
-@dataclass(frozen=True, eq=False)
-class Halved:
+class Halved(Record, eq=False):
     """A working picture half as wide and high."""
 
-    pixels: Floats = field(repr=False)
+    pixels: Floats
 
 
-@dataclass(frozen=True, eq=False)
-class Lines:
+class Lines(Record, eq=False):
     """Faces as columns that whole pictures are multiplied with, all pixels in a row; `inside` (n,) are the pixels that count.
 
     Of many faces only the directions along which they differ are compared: `first` (n, few + 3) takes a picture to them and to the
     sums of its channels, `columns` takes those to the faces.
     """
 
-    first: Floats = field(repr=False)
-    columns: Floats | None = field(repr=False)
-    inside: Floats = field(repr=False)
-    lengths: Floats = field(repr=False)  # of the faces
-    squares: Floats = field(repr=False)
+    first: Floats
+    columns: Floats | None
+    inside: Floats
+    lengths: Floats  # of the faces
+    squares: Floats
 
     def likeness(self, pictures: Floats) -> Floats:
         """Return the likeness (`patterns.rows`) of pictures (m, n), as they were seen, to each face."""
         common, square = self._common(pictures)
         length = np.sqrt(square) + patterns.PLAIN * np.sqrt(self.inside.sum() / 3)
-        return np.asarray(common / length[:, None], np.float32)
+        return common / length[:, None]
 
     def explained(
         self, pictures: Floats, bare: Floats, parts: Sequence[slice] = (slice(None),)
@@ -84,20 +80,20 @@ class Lines:
         common, totals = product[:, :-3], product[:, -3:]
         if self.columns is not None:
             common = common @ self.columns
-        return np.asarray(common, np.float32), self._square(pictures, np.asarray(totals, np.float32))
+        return common, self._square(pictures, totals)
 
     def _square(self, pictures: Floats, totals: Floats) -> Floats:
         count = float(self.inside.sum()) / 3
         square = np.square(pictures) @ self.inside - (totals * totals) @ _taken_off() / count
-        return np.asarray(np.maximum(square, 0), np.float32)
+        return np.maximum(square, 0)
 
 
 def _taken_off() -> Floats:
     """Return what `patterns.centred` takes off the square of a picture, of the square of its mean."""
-    return np.asarray(1 - (1 - patterns.CENTRED) ** 2, np.float32)
+    return 1 - (1 - patterns.CENTRED) ** 2
 
 
-def lines_of(step: int, pictures: Floats, mask: NDArray[np.bool_], channels: int = 4) -> Lines:
+def lines_of(step: int, pictures: Floats, mask: Truths, channels: int = 4) -> Lines:
     """Return pictures ready to be compared with those of so many channels, by each `step`-th pixel (`first_of`)."""
     first = first_of(step)
     some = mask[first::step, first::step]
@@ -134,8 +130,7 @@ def main_directions(faces: Floats, few: int) -> Floats:
     return basis
 
 
-@dataclass(frozen=True)
-class Ways:
+class Ways(Record):
     """The ways in which each place is looked at: all turns with all sizes with all spots, and by which pixels.
 
     Spots are in pixels of the upright picture, along its own sides.
@@ -230,6 +225,6 @@ def looked_up(picture: Floats | Levels | Halved, places: Places, unit: float, po
     x, y = (places[:, axis] * share - (1 - share) / 2 for axis in (0, 1))
     cos, sin = np.cos(angle) * scale, np.sin(angle) * scale
     across, down = (np.stack(terms, axis=1).astype(np.float32) @ points for terms in ((cos, -sin, x), (sin, cos, y)))
-    seen: Any = cv2.remap(pixels, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen = cv2.remap(pixels, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     seen = patterns.to_steps(seen) if pixels.dtype == np.uint8 else seen
-    return np.asarray(seen, np.float32).reshape(len(places), points.shape[1], -1)
+    return seen.reshape(len(places), points.shape[1], -1)

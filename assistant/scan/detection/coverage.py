@@ -10,21 +10,20 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from assistant.scan.arrays import Bytes, Doubles, Floats
 from assistant.scan.detection.patterns import NOISE, SOFT, Levels, to_steps
 from assistant.scan.detection.stack_edges import WALL
 from assistant.scan.detection.warp import Laid, Mask
 from assistant.scan.threads import bands, in_two
 
-Floats = NDArray[np.float32]
 BLURS = (0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
 LIGHTNESS = 0.6  # shadows change it, things change colours too
 THRESHOLD = 13.0
 FORGIVEN = 7  # pixels across, in which the scan may show what the photograph does
 
 
-def blur_of(here: Laid, photo: NDArray[np.uint8]) -> float:
+def blur_of(here: Laid, photo: Bytes) -> float:
     """Return how many pixels (one sigma) the scan must be blurred to look like the photograph."""
     high, wide = photo.shape[:2]
     part = (slice(high // 5, 4 * high // 5), slice(wide // 5, 4 * wide // 5))
@@ -37,7 +36,7 @@ def blur_of(here: Laid, photo: NDArray[np.uint8]) -> float:
     return BLURS[int(np.argmin(misses))]
 
 
-def differences(here: Laid, photo: NDArray[np.uint8], blur: float) -> Floats:
+def differences(here: Laid, photo: Bytes, blur: float) -> Floats:
     """Return by how much (about steps that an eye just sees) each pixel differs from all that the scan shows near it.
 
     Args:
@@ -80,7 +79,7 @@ def covered(off: Floats, side: float) -> Mask:
 def _large(mask: Mask, least: float) -> Mask:
     """Return the parts of a mask that have more than so many pixels."""
     _, numbers, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8))
-    return np.asarray(mask & (stats[:, cv2.CC_STAT_AREA] > least)[numbers])
+    return mask & (stats[:, cv2.CC_STAT_AREA] > least)[numbers]
 
 
 # What is drawn on the board shows where nothing lies. So the lightness of both is compared within windows of nearly a counter's
@@ -121,12 +120,10 @@ def _strange(seen: Floats, there: Floats, window: tuple[int, int]) -> Mask:
     unexplained = varies - both * both / np.maximum(drawn, 0.5)
     unseen = drawn - both * both / np.maximum(varies, 0.5)
     unlike = both < ALIKE * np.sqrt(np.maximum(drawn * varies, 1.0))
-    return np.asarray((np.maximum(unexplained, unseen) > NOISE) & unlike, np.bool_)
+    return (np.maximum(unexplained, unseen) > NOISE) & unlike
 
 
-def left_over(
-    mask: Mask, found: Sequence[NDArray[np.float32]], beside: float, wide: float
-) -> list[NDArray[np.float64]]:
+def left_over(mask: Mask, found: Sequence[Floats], beside: float, wide: float) -> list[Doubles]:
     """Return the outlines (n, 2) of the parts of a mask, so wide or wider, that no counter explains.
 
     Args:
@@ -146,9 +143,7 @@ def left_over(
     return [np.asarray(ring, np.float64) for ring in smooth if len(ring) >= 3]
 
 
-def riddles(
-    unlike: Mask, covered: Mask, found: Sequence[NDArray[np.float32]], side: float
-) -> list[NDArray[np.float64]]:
+def riddles(unlike: Mask, covered: Mask, found: Sequence[Floats], side: float) -> list[Doubles]:
     """Return the outlines of places where something lies that was not made out, or may (`left_over`).
 
     Args:

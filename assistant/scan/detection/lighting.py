@@ -8,20 +8,18 @@ elsewhere it goes on as it does around, and over the whole board as an even slop
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import cv2
 import numpy as np
 from numpy.polynomial import polynomial
-from numpy.typing import NDArray
 
+from assistant.scan.arrays import Array, Bytes, Floats
 from assistant.scan.detection.correlation import PALEST
 from assistant.scan.detection.patterns import SOFT
 from assistant.scan.detection.warp import Laid, Mask, resized
 from assistant.scan.pictures.strips import smaller
 from assistant.scan.threads import bands, in_two
 
-Floats = NDArray[np.float32]
 ODD = 0.18  # of the logarithm of the light, from which on a lighter pixel counts less than half, a darker one from half of it
 EVEN = 150.0  # square levels, so that a plain board does not tell of glare
 NEAR = 9.0  # pixels of a quarter-size picture, as wide as a counter: so far details are compared, light and glare are taken from
@@ -32,7 +30,7 @@ STEPS = 4  # light is looked for in pictures so much smaller, its slope at each 
 FLOOR = np.float32(4)  # levels that are added before light is asked: what is black has some, and what is plain varies
 
 
-def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
+def in_light_of_scan(here: Laid, covered: Mask) -> Bytes:
     """Return the photograph as bright and as coloured as the scan is thereabouts.
 
     Args:
@@ -42,22 +40,22 @@ def in_light_of_scan(here: Laid, covered: Mask) -> NDArray[np.uint8]:
     usable = resized(here.shown & ~covered, size)
     photo, scan = in_two(lambda one: smaller(one, size), (here.photo, here.scan))
     usable &= cv2.inRange(photo, (int(FLOOR),) * 3, (255 - int(FLOOR),) * 3) > 0
-    weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
+    weight = _of_board(photo, scan) * usable
     seen, there = cv2.split(photo), cv2.split(scan)
     gain = in_two(np.exp, _light(photo, scan, weight))
     softly = in_two(
-        lambda one: np.asarray(cv2.GaussianBlur(one.astype(np.float32), (0, 0), SOFT), np.float32),
+        lambda one: cv2.GaussianBlur(one.astype(np.float32), (0, 0), SOFT),
         [*((one + FLOOR) * much - FLOOR for one, much in zip(seen, gain, strict=True)), *there],
     )
     fade, veil = _veil(softly[:3], softly[3:], weight)  # a blurred photograph is no pale one
     return _lit(here, [np.asarray(one / fade, np.float32) for one in gain], (veil + FLOOR) / fade)
 
 
-def _lit(here: Laid, gain: Sequence[Floats], veil: Floats) -> NDArray[np.uint8]:
+def _lit(here: Laid, gain: Sequence[Floats], veil: Floats) -> Bytes:
     """Return the photograph in another light: so many times as much, less a veil, all in small pictures."""
     full = (here.scan.shape[1], here.scan.shape[0])
     result = np.empty_like(here.photo)
-    *much, less = in_two(lambda one: np.asarray(cv2.resize(one, full), np.float32), (*gain, veil))
+    *much, less = in_two(lambda one: cv2.resize(one, full), (*gain, veil))
 
     def band(rows: slice) -> None:
         for channel, values in enumerate(much):
@@ -78,24 +76,24 @@ def agreement(here: Laid) -> float:
     return float(np.mean(_of_board(photo, scan)[shown] > 0.3)) if shown.any() else 0.0
 
 
-def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
+def _of_board(photo: Bytes, scan: Bytes) -> Floats:
     """Return by pixel how much of the photograph's details are the scan's, 0 to 1: so surely it shows the board there."""
-    seen, there = (_logs(np.asarray(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY), np.uint8)) for one in (photo, scan))
+    seen, there = (_logs(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY)) for one in (photo, scan))
     near_seen, near = in_two(_blurred, (seen, there))
     grain = FLOOR / np.exp(near) ** 2
     seen, there = seen - near_seen, there - near
     both, ours, theirs = in_two(lambda pair: _blurred(pair[0] * pair[1]), ((seen, there), (seen,) * 2, (there,) * 2))
     likeness = both / np.sqrt((ours + grain) * (theirs + grain))
-    return np.asarray(np.square(np.maximum(likeness, 0)), np.float32)
+    return np.square(np.maximum(likeness, 0))
 
 
-def _light(photo: NDArray[np.uint8], scan: NDArray[np.uint8], weight: Floats) -> list[Floats]:
+def _light(photo: Bytes, scan: Bytes, weight: Floats) -> list[Floats]:
     """Return the logarithm of the light by channel: brightness as it is around, and a colour that changes evenly over the board.
 
     A channel that is dark beside the others tells hardly anything of the light's colour: what little the camera sees in it comes
     from the others. So on a saturated sea the brightness is taken, and the colour as it is elsewhere.
     """
-    grey = [np.asarray(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY), np.uint8) for one in (photo, scan)]
+    grey = [cv2.cvtColor(one, cv2.COLOR_RGB2GRAY) for one in (photo, scan)]
     bright = _brightness(_ratio(*grey), weight)
     own = scan.astype(np.float32) + FLOOR
     sure = weight[..., None] / (1 + (LEAK * own.max(axis=2, keepdims=True) / own) ** 2)
@@ -103,12 +101,12 @@ def _light(photo: NDArray[np.uint8], scan: NDArray[np.uint8], weight: Floats) ->
     return [bright + _slope(ratio - bright, sure[..., channel]) for channel, ratio in enumerate(ratios)]
 
 
-def _ratio(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
+def _ratio(photo: Bytes, scan: Bytes) -> Floats:
     """Return the logarithm of how much brighter the scan is, by pixel."""
     return _logs(scan) - _logs(photo)
 
 
-def _logs(levels: NDArray[np.uint8]) -> Floats:
+def _logs(levels: Bytes) -> Floats:
     return np.log(levels + FLOOR)
 
 
@@ -120,9 +118,9 @@ def _brightness(ratio: Floats, weight: Floats) -> Floats:
     sure = weight
     for _ in range(3):
         light, share = in_two(_blurred, (rest * sure, sure))
-        light = np.asarray(light / (share + SLOPE), np.float32)
+        light = light / (share + SLOPE)
         sure = weight * _trust(rest - light)
-    return np.asarray(light + slope, np.float32)
+    return light + slope
 
 
 def _trust(off: Floats) -> Floats:
@@ -142,7 +140,7 @@ def _veil(photo: Sequence[Floats], scan: Sequence[Floats], weight: Floats) -> tu
     varies = own - sum(one * one for one in there) + EVEN
     fade = np.clip(both / varies, PALEST, 1.0)
     veil = np.maximum(0.0, sum(one - fade * other for one, other in zip(here, there, strict=True)) / 3)
-    return np.asarray(fade, np.float32), np.asarray(veil * np.clip((1 - fade) / 0.1, 0, 1), np.float32)
+    return fade, veil * np.clip((1 - fade) / 0.1, 0, 1)
 
 
 def _blurred(values: Floats) -> Floats:
@@ -150,7 +148,7 @@ def _blurred(values: Floats) -> Floats:
     part = int(NEAR / 2)
     size = (max(1, values.shape[1] // part), max(1, values.shape[0] // part))
     small = cv2.GaussianBlur(cv2.resize(values, size, interpolation=cv2.INTER_AREA), (0, 0), NEAR / part)
-    return np.asarray(cv2.resize(small, values.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32)
+    return cv2.resize(small, values.shape[1::-1], interpolation=cv2.INTER_LINEAR)
 
 
 def _slope(ratio: Floats, weight: Floats) -> Floats:
@@ -161,7 +159,7 @@ def _slope(ratio: Floats, weight: Floats) -> Floats:
     goal, own = (one[::STEPS, ::STEPS].ravel() for one in (ratio, weight))
     sure = own
     held = SLOPE * float(own.sum()) * np.diag(np.arange(lines.shape[1]) > 0)
-    found: NDArray[Any] = np.zeros(lines.shape[1])
+    found: Array = np.zeros(lines.shape[1])
     for _ in range(4):
         found, *_ = np.linalg.lstsq(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure))
         sure = own * _trust(np.asarray(goal - lines @ found, np.float32))

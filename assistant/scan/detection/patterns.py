@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from assistant.core.record import Record
+from assistant.scan.arrays import Bytes, Floats, Truths
 from assistant.scan.detection.sightings import Face, FaceBook, FaceKey, Patch
 from assistant.scan.pictures.strips import smaller
 
-Floats = NDArray[np.float32]
-Levels = NDArray[np.uint8]  # (high, wide, 3 or 4), of Lab
+Levels = Bytes  # (high, wide, 3 or 4), of Lab
 CENTRED = np.array([0.8, 0.4, 0.4], np.float32)  # share of the mean that is taken off, by channel
 WEIGHT = np.array([100 / 255, 1.3, 1.3], np.float32)  # of lightness and of both colours
 PLAIN = 1.2  # what is plainer than so is like nothing
@@ -34,19 +33,19 @@ def get_ready() -> None:
     to_levels(np.zeros((1, 1, 3), np.uint8))
 
 
-def to_lab(pixels: NDArray[np.uint8]) -> Floats:
+def to_lab(pixels: Bytes) -> Floats:
     """Return RGB as the weighted Lab in which pictures are compared, around 0."""
-    return to_steps(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), np.uint8))
+    return to_steps(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB))
 
 
-def to_levels(pixels: NDArray[np.uint8]) -> Levels:
+def to_levels(pixels: Bytes) -> Levels:
     """Return RGB as levels of Lab, with a fourth that is nothing: OpenCV looks up four numbers in half the time that three take."""
-    return np.asarray(cv2.cvtColor(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), cv2.COLOR_RGB2RGBA), np.uint8)
+    return cv2.cvtColor(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), cv2.COLOR_RGB2RGBA)
 
 
 def to_steps(levels: Levels) -> Floats:
     """Return levels, three or four numbers of each pixel, as the weighted Lab in which pictures are compared, around 0."""
-    return np.asarray(cv2.LUT(levels, _steps(levels.shape[-1])), np.float32)
+    return cv2.LUT(levels, _steps(levels.shape[-1]))
 
 
 @functools.cache
@@ -56,13 +55,12 @@ def _steps(channels: int) -> Floats:
     return np.asarray(np.pad(steps, ((0, 0), (0, 0), (0, channels - 3))), np.float32)
 
 
-@dataclass(frozen=True, eq=False)
-class Form:
+class Form(Record, eq=False):
     """Counters of one outline: width and height in pixels of the full scan; `solid` says where they are not clear."""
 
     wide: float
     high: float
-    solid: NDArray[np.bool_] = field(repr=False)  # (CLOSE, CLOSE), upright
+    solid: Truths  # (CLOSE, CLOSE), upright
 
     @property
     def area(self) -> float:
@@ -79,11 +77,11 @@ class Form:
         """Whether it looks alike after a quarter turn."""
         return abs(np.log(self.wide / self.high)) < 0.1
 
-    def mask(self, size: tuple[int, int]) -> NDArray[np.bool_]:
+    def mask(self, size: tuple[int, int]) -> Truths:
         """Return which pixels of an upright picture of a counter, `size` wide and high, are compared."""
         inside = np.pad(cv2.resize(self.solid.astype(np.float32), size, interpolation=cv2.INTER_LINEAR) > 0.5, 1)
         depth = cv2.distanceTransform(inside.astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
-        return np.asarray(depth > max(1.0, MARGIN * min(size)))
+        return depth > max(1.0, MARGIN * min(size))
 
     def like(self, other: Form) -> bool:
         """Tell whether two outlines can be taken for one."""
@@ -92,13 +90,12 @@ class Form:
         return bool(sizes and both > 0.94 * either)
 
 
-@dataclass(frozen=True, eq=False)
-class Group:
+class Group(Record, eq=False):
     """All pictures of the faces of one form, and to which face each belongs."""
 
     form: Form
     keys: tuple[FaceKey, ...]
-    patches: tuple[Patch, ...] = field(repr=False)
+    patches: tuple[Patch, ...]
     of: tuple[int, ...]  # for each patch the number of its face
     drawings: tuple[int | None, ...]  # and which of the face's own it is; none for those from photographs
 
@@ -128,7 +125,7 @@ def is_bare(face: Face) -> bool:
     return bool(not face.cut or form_of(face).mask((CLOSE, CLOSE)).mean() < 0.25)
 
 
-def _solid(patch: Patch) -> NDArray[np.uint8]:
+def _solid(patch: Patch) -> Bytes:
     """Return how far a patch covers what is beneath it, up to 255."""
     return np.full(patch.shape[:2], 255, np.uint8) if patch.shape[2] == 3 else patch[..., 3]
 
@@ -168,7 +165,7 @@ def upright(patches: Iterable[Patch], size: tuple[int, int], blur: float) -> Flo
         small = cv2.resize(patch, size, interpolation=cv2.INTER_AREA if factor > 1 else cv2.INTER_LINEAR)
         if blur > 0.3:
             small = cv2.GaussianBlur(small, (0, 0), blur, borderType=cv2.BORDER_REPLICATE)
-        result.append(to_lab(np.asarray(small, np.uint8)))
+        result.append(to_lab(small))
     return np.stack(result)
 
 
@@ -183,7 +180,7 @@ def turned(pictures: Floats, degrees: float, beyond: int = cv2.BORDER_REPLICATE)
 
 def centred(values: Floats) -> Floats:
     """Return (n, pixels, 3) as rows (n, 3 * pixels), most of their own mean taken off."""
-    return np.asarray((values - CENTRED * values.mean(axis=1, keepdims=True)).reshape(len(values), -1), np.float32)
+    return (values - CENTRED * values.mean(axis=1, keepdims=True)).reshape(len(values), -1)
 
 
 def rows(values: Floats) -> Floats:
@@ -205,7 +202,7 @@ def unlike(lines: Floats, most: int | None = None) -> Sequence[int]:
     return kept
 
 
-def _filled(patch: Patch) -> NDArray[np.uint8]:
+def _filled(patch: Patch) -> Bytes:
     """Return a patch no larger than needed, without its clear part: that takes the colour of what is next to it on the counter."""
     if patch.shape[1] > 2 * CLOSE:
         patch = smaller(patch, (2 * CLOSE, max(1, round(2 * CLOSE * patch.shape[0] / patch.shape[1]))))
@@ -265,6 +262,4 @@ def _small(face: Face, unit: float, box: int) -> Floats:
     whole = to_lab(np.ascontiguousarray(patch[..., :3])) * solid
     small = cv2.resize(whole, (wide, high), interpolation=cv2.INTER_AREA)
     top, left = (box - high) // 2, (box - wide) // 2
-    return np.asarray(
-        cv2.GaussianBlur(np.pad(small, ((top, box - high - top), (left, box - wide - left), (0, 0))), (0, 0), SOFT)
-    )
+    return cv2.GaussianBlur(np.pad(small, ((top, box - high - top), (left, box - wide - left), (0, 0))), (0, 0), SOFT)

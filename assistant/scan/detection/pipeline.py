@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from msgspec.structs import replace
 
+from assistant.core.record import Record
 from assistant.core.text import DataError
+from assistant.scan.arrays import Floats
 from assistant.scan.detection import classify, coverage, patterns, search, select
 from assistant.scan.detection.classify import LIKELIEST
 from assistant.scan.detection.lighting import in_light_of_scan
@@ -51,12 +52,11 @@ class Shown(NamedTuple):
     within: Outline  # where the photograph shows the board, in its full pixels
 
 
-@dataclass(frozen=True, eq=False)
-class View:
+class View(Record, eq=False):
     """One photograph laid on the scan and compared with it, ready to be searched."""
 
     here: Laid  # the photograph in the light of the scan
-    off: NDArray[np.float32]  # by how much it differs from the scan
+    off: Floats  # by how much it differs from the scan
     covered: Mask  # where something lies
     blur: float
     shown: Shown
@@ -169,7 +169,7 @@ def _seen_in(
 ) -> _Part:
     """Return what one photograph shows: counters, other things, and where something may lie that was not made out."""
     share = view.here.share
-    bare = np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8)
+    bare = cv2.GaussianBlur(view.here.scan, (0, 0), view.blur)
     # Beyond the photograph's edge there is the board, as far as anybody knows: nothing is looked for there.
     shown = bare.copy()
     cv2.copyTo(view.here.photo, view.here.shown.astype(np.uint8), shown)

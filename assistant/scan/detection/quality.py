@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.text import speaker
+from assistant.scan.arrays import Bytes
 from assistant.scan.detection.coverage import BLURS
 from assistant.scan.detection.lighting import agreement
 from assistant.scan.detection.sightings import SightError
@@ -90,13 +90,13 @@ def check_fit(here: Laid, blur: float, pairs: int) -> None:
         raise SightError(say("sight-blurred"))
 
 
-def _is_covered(pixels: NDArray[np.uint8]) -> bool:
+def _is_covered(pixels: Bytes) -> bool:
     """Tell whether only a small part of a picture has details."""
     most, finest = _detail(pixels)
     return finest > max(CRISP, PATCHY * most)
 
 
-def _detail(pixels: NDArray[np.uint8]) -> tuple[float, ...]:
+def _detail(pixels: Bytes) -> tuple[float, ...]:
     """Return by how many levels the finest tenth and the finest hundredth of a picture's details vary."""
     grey = grey_of(pixels, WIDTH).astype(np.float32)
     fine = np.abs(grey - cv2.GaussianBlur(grey, (0, 0), 1.5))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from msgspec.structs import replace
 
+from assistant.core.record import Record
+from assistant.scan.arrays import Doubles, Floats
 from assistant.scan.detection import classify, score
 from assistant.scan.detection.classify import Look, Sharp
 from assistant.scan.detection.correlation import Halved
@@ -17,21 +18,19 @@ from assistant.scan.detection.patterns import Levels
 from assistant.scan.detection.score import Weight
 from assistant.scan.detection.sightings import Expected, FaceKey
 
-Floats = NDArray[np.float32]
 CLOSE_BY = 1.7  # sides within which something is expected
 TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
 
 
-@dataclass(frozen=True, eq=False)
-class Table:
+class Table(Record, eq=False, dict=True):
     """The working picture (`patterns.to_steps`), the board as it would be seen without counters, the faces; `share` as everywhere.
 
     The board is kept as levels, which hold a quarter of the room: less is looked up in it.
     """
 
-    lab: Floats = field(repr=False)
-    board: Levels = field(repr=False)
-    sharps: tuple[Sharp, ...] = field(repr=False)
+    lab: Floats
+    board: Levels
+    sharps: tuple[Sharp, ...]
     share: float
     expected: Sequence[Expected] = ()
 
@@ -61,11 +60,11 @@ class Table:
         form = self.sharps[group].group.form
         return min(form.wide, form.high) * self.share
 
-    def outline(self, one: Look) -> NDArray[np.float32]:
+    def outline(self, one: Look) -> Floats:
         """Return the outline (4, 2) of a look, in pixels of the working picture."""
         form = self.sharps[one.group].group.form
         size = (form.wide * self.share * one.factor, form.high * self.share * one.factor)
-        return np.asarray(cv2.boxPoints(((one.x, one.y), size, one.turn)), np.float32)
+        return cv2.boxPoints(((one.x, one.y), size, one.turn))
 
     def are_twins(self, one: Look, other: Look) -> bool:
         """Tell whether the best faces of two looks are one picture."""
@@ -79,7 +78,7 @@ class Table:
         return {self.expected[n].face for n in np.flatnonzero(np.hypot(*away.T) < reach).tolist()}
 
     @functools.cached_property
-    def _places(self) -> NDArray[np.float64]:
+    def _places(self) -> Doubles:
         return np.array([there.place for there in self.expected], np.float64).reshape(-1, 2)
 
     def face(self, one: Look) -> FaceKey:

@@ -14,15 +14,14 @@ from typing import NamedTuple
 import cv2
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
+from assistant.scan.arrays import Bytes, Floats, Truths
 from assistant.scan.detection import patterns
 from assistant.scan.detection.classify import Look, Sharp, by_group
 from assistant.scan.detection.correlation import BOLDEST, PALEST, upright_pictures
 from assistant.scan.detection.patterns import MOST, Levels
 from assistant.scan.threads import WAVE
 
-Floats = NDArray[np.float32]  # pictures are (n, 3, high, wide), what counts of them (n, 3, pixels)
 AROUND = 4  # pixels of the close picture within the outline, and beyond it, between which edges are
 BRIGHTER = 8.0  # steps by which light may change a face: what would have to change by more is something plain
 
@@ -92,15 +91,15 @@ def _planes(pictures: Floats) -> Floats:
 
 def _square(apart: Floats) -> Floats:
     """Return the square of what differs; a scratch or a spot of light counts to a limit."""
-    return np.asarray(np.minimum(np.square(apart).sum(axis=1), MOST), np.float32)
+    return np.minimum(np.square(apart).sum(axis=1), MOST)
 
 
-def _even(seen: Floats, mask: NDArray[np.bool_]) -> Floats:
+def _even(seen: Floats, mask: Truths) -> Floats:
     """Return the evenly changing colours nearest to what is seen."""
     rows, columns = np.nonzero(mask)
     plane, _ = np.linalg.qr(np.stack([rows, columns, np.ones(len(rows))], axis=1))
     plane = plane.astype(np.float32)
-    return np.asarray((seen @ plane) @ plane.T)
+    return (seen @ plane) @ plane.T
 
 
 def _shaded(seen: Floats, face: Floats) -> Floats:
@@ -112,7 +111,7 @@ def _shaded(seen: Floats, face: Floats) -> Floats:
     )
     bold = np.ones_like(ours)
     bold[:, :1] = np.clip(there / np.maximum(here, 1.0), 1 / BOLDEST, 1 / PALEST)
-    return np.asarray(bold * (seen - ours) + ours + np.clip(theirs - ours, -BRIGHTER, BRIGHTER), np.float32)
+    return bold * (seen - ours) + ours + np.clip(theirs - ours, -BRIGHTER, BRIGHTER)
 
 
 def _edges(seen: Floats, faces: Sharp) -> Floats:
@@ -121,7 +120,7 @@ def _edges(seen: Floats, faces: Sharp) -> Floats:
     """
     wide, high = faces.size
     whole = cv2.resize(faces.group.form.solid.astype(np.float32), faces.size) > 0.5
-    solid: NDArray[np.uint8] = np.pad(whole.astype(np.uint8), AROUND)
+    solid: Bytes = np.pad(whole.astype(np.uint8), AROUND)
     within = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
     beyond = cv2.distanceTransform(1 - solid, cv2.DIST_L2, 3)
     y, x = np.indices(solid.shape)
@@ -134,4 +133,4 @@ def _edges(seen: Floats, faces: Sharp) -> Floats:
         )
         for on in (across > np.abs(down), across < -np.abs(down), down > np.abs(across), down < -np.abs(across))
     ]
-    return np.asarray(np.sort(np.stack(steps), axis=0)[1], np.float32)
+    return np.sort(np.stack(steps), axis=0)[1]

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
-from numpy.typing import NDArray
 
+from assistant.core.record import Record
+from assistant.scan.arrays import Array, Floats, Numbers, Truths
 from assistant.scan.detection import patterns
-from assistant.scan.detection.correlation import Lines, Numbers, lines_of
+from assistant.scan.detection.correlation import Lines, lines_of
 from assistant.scan.detection.patterns import MOST, SOFT, TURNS, Form, Group, Levels
 from assistant.scan.threads import AT_ONCE, bands, in_two
 
-Floats = NDArray[np.float32]
 SMALL = 15.0  # pixels in the longer side of a counter for the first look; odd, so that a middle pixel is there to turn about
 SIZES = 1.04  # so many times as large is another size: the top of a stack is nearer to the camera
 STEP = 2  # pixels between places
@@ -25,8 +24,7 @@ EVIDENCE = 85.0  # square steps by which the photograph must differ from the boa
 LEAST = 0.4  # share of what differs that a face must explain, small or close: lines that fall between two pixels have little more
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(Record):
     """A place (pixels of the working picture) where a counter of a group may lie, turned so."""
 
     x: float
@@ -50,10 +48,10 @@ def halves(lab: Levels, board: Levels) -> Halves:
     return Halves(*in_two(_half, (lab, board, off)))
 
 
-def _half(picture: NDArray[Any]) -> NDArray[Any]:
+def _half(picture: Array) -> Array:
     """Return a picture half as wide and high; without the fourth number of its pixels, if they have one."""
     half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    return np.asarray(half if half.ndim == 2 else cv2.cvtColor(half, cv2.COLOR_RGBA2RGB))
+    return half if half.ndim == 2 else cv2.cvtColor(half, cv2.COLOR_RGBA2RGB)
 
 
 def hints(
@@ -82,11 +80,10 @@ def hints(
 def _off(lab: Levels, board: Levels) -> Floats:
     """Return by how much a photograph differs from the board."""
     apart = patterns.to_steps(lab) - patterns.to_steps(board)
-    return np.asarray(np.minimum(np.einsum("ijk,ijk->ij", apart, apart), MOST), np.float32)
+    return np.minimum(np.einsum("ijk,ijk->ij", apart, apart), MOST)
 
 
-@dataclass(frozen=True)
-class Size:
+class Size(Record):
     """What forms have in common that are looked for together: how much larger than half the picture, how large, of what outline."""
 
     factor: float
@@ -124,9 +121,9 @@ class _Search:
             kept.append(faces[patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)))])
         masks = masks_of(size)
         self._lines = in_two(lambda m: _turned(kept, masks[m], range(m, TURNS, len(masks))), range(len(masks)))
-        self._centres: NDArray[np.intp] = np.zeros((0, 2), np.intp)
+        self._centres: Numbers = np.zeros((0, 2), np.intp)
         self._best: Floats = np.zeros((len(found), 0), np.float32)
-        self._turn: NDArray[np.intp] = np.zeros((len(found), 0), np.intp)
+        self._turn: Numbers = np.zeros((len(found), 0), np.intp)
 
     def look(self) -> None:
         """Look at each `STEP`-th place."""
@@ -147,7 +144,7 @@ class _Search:
 
     def _softened(self, picture: Levels) -> Levels:
         size = self._evidence.shape[::-1]
-        return np.asarray(cv2.GaussianBlur(cv2.resize(picture, size), (0, 0), SOFT), np.uint8)
+        return cv2.GaussianBlur(cv2.resize(picture, size), (0, 0), SOFT)
 
     def _best_of(self, centres: Numbers, small: Sequence[Levels]) -> tuple[Floats, Numbers]:
         """Return for each of some centres, row after row, by group how much its best face explains, and that one's turn."""
@@ -172,7 +169,7 @@ class _Search:
         for number, best, turn in zip(self._numbers, self._best, self._turn, strict=True):
             peaks = np.full(self._evidence.shape, -1, np.float32)
             peaks[rows, columns] = best
-            around = np.asarray(cv2.dilate(peaks, np.ones((2 * STEP + 1,) * 2, np.uint8)), np.float32)[rows, columns]
+            around = cv2.dilate(peaks, np.ones((2 * STEP + 1,) * 2, np.uint8))[rows, columns]
             strong = np.flatnonzero((best > LEAST) & (best >= around))
             for n in strong:
                 x, y = ((self._centres[n] + 0.5) / self._scale - 0.5) * 2 + 0.5
@@ -188,7 +185,7 @@ def _evidence(off: Floats, shape: tuple[int, int], size: Size) -> Floats:
     """Return by how much the small picture differs from the board around each place."""
     differs = cv2.resize(off, shape[::-1], interpolation=cv2.INTER_AREA)
     around = min(size.wide, size.high)
-    return np.asarray(cv2.blur(differs, (around, around)), np.float32)
+    return cv2.blur(differs, (around, around))
 
 
 def _boxed(pictures: Floats, box: int) -> Floats:
@@ -198,9 +195,7 @@ def _boxed(pictures: Floats, box: int) -> Floats:
     return np.pad(pictures, ((0, 0), (top, box - high - top), (left, box - wide - left), (0, 0)), "edge")
 
 
-def _turned(
-    groups: Sequence[Floats], mask: NDArray[np.bool_], turns: Sequence[int]
-) -> tuple[Lines, Sequence[slice], Numbers]:
+def _turned(groups: Sequence[Floats], mask: Truths, turns: Sequence[int]) -> tuple[Lines, Sequence[slice], Numbers]:
     """Return the faces of groups at some turns, the faces of each group among them, and the turn of each face."""
     pictures = np.concatenate([patterns.turned(faces, 360 / TURNS * n) for faces in groups for n in turns])
     ends = np.cumsum([0, *(len(faces) * len(turns) for faces in groups)])
@@ -212,7 +207,7 @@ def _turned(
     )
 
 
-def masks_of(size: Size) -> list[NDArray[np.bool_]]:
+def masks_of(size: Size) -> list[Truths]:
     """Return within what faces are compared, for the first turns and so on round.
 
     Compact faces are compared within a circle, the same at every turn; long ones within their outline, which is the same after a

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from msgspec.structs import replace
 
+from assistant.core.record import Record
+from assistant.scan.arrays import Doubles, Floats
 from assistant.scan.detection import classify, patterns
 from assistant.scan.detection.classify import LIKELIEST, Look
 from assistant.scan.detection.correlation import upright_pictures
@@ -29,7 +30,7 @@ Spot = list[Hint]  # a place where a counter may lie: the best hint of each form
 def spots(found: Sequence[Hint], table: Table) -> list[Spot]:
     """Return the places of hints, best first."""
     result: list[Spot] = []
-    at: NDArray[np.float64] = np.zeros((0, 3))
+    at: Doubles = np.zeros((0, 3))
     for hint in found:
         side = table.length(hint.group)
         if len(at):
@@ -46,7 +47,6 @@ def spots(found: Sequence[Hint], table: Table) -> list[Spot]:
 
 # What the clearest counters tell of all others: how the camera sees colours, and which drawing of the faces lies on the table.
 
-Floats = NDArray[np.float32]
 # What no change of a colour counts, in square steps. Light that makes all redder, which counts nothing, must not be told as one
 # that makes yellow redder because nearly all that is seen is yellow: blue would go the other way.
 KEPT = 30.0
@@ -101,8 +101,7 @@ IDLE = 6  # waves of places without any counter after which no more are looked a
 PROVEN, CLEAR = -1.0, 2.0
 
 
-@dataclass(frozen=True)
-class Chosen:
+class Chosen(Record):
     """A counter that was found: its look, what it explains of the photograph, and the odds that it lies there.
 
     `rival` is the best look of another form at the same place, `ahead` how far another face is behind (`Weight.worth`).

@@ -6,24 +6,23 @@ counter that lies as the board is read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.record import Record
 from assistant.core.text import DataError
+from assistant.scan.arrays import Bytes
 
 FaceKey = str  # what the caller calls a face, "KIND/FACE" as a rule; nothing here looks into it
 Place = tuple[float, float]
 Outline = tuple[Place, ...]
 # (high, wide, 3) RGB, or (high, wide, 4) where the last says how far the face covers what is beneath
-Patch = NDArray[np.uint8]
+Patch = Bytes
 
 
 def places_of(points: NDArray[np.number]) -> Outline:
     """Return points (n, 2) as places."""
-    return tuple((float(x), float(y)) for x, y in points)
+    return tuple(map(tuple, points.tolist()))
 
 
 THICKNESS = 0.123  # of its width that a counter is high: 1.2 to 2 mm of 13
@@ -94,8 +93,7 @@ class Expected(Record):
     count: int = 1
 
 
-@dataclass(frozen=True, eq=False)
-class Face:
+class Face(Record, eq=False):
     """How one face looks: pictures of it, upright; `side` is its width in pixels of the full scan.
 
     The first patch is the best that there was before anything was learnt: the player's picture, or our drawing; what follows is the
@@ -104,8 +102,8 @@ class Face:
     """
 
     side: float
-    patches: tuple[Patch, ...] = field(default=(), repr=False)
-    learnt: tuple[Patch, ...] = field(default=(), repr=False)
+    patches: tuple[Patch, ...] = ()
+    learnt: tuple[Patch, ...] = ()
     cut: bool = True
 
     @property

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.record import Record
+from assistant.scan.arrays import Array, Doubles, Floats, Truths
 from assistant.scan.detection.sightings import THICKNESS, Outline, Place
 
 # How many counters lie beneath one, as far as their edges show.
@@ -24,7 +24,7 @@ from assistant.scan.detection.sightings import THICKNESS, Outline, Place
 WALL = 0.04
 
 
-def edges_of(rings: Sequence[NDArray[np.float32]], covered: NDArray[np.bool_], side: float) -> list[tuple[int, bool]]:
+def edges_of(rings: Sequence[Floats], covered: Truths, side: float) -> list[tuple[int, bool]]:
     """Return how many edges show beneath each counter of a photograph, and whether more may be hidden by what lies beside it.
 
     Args:
@@ -41,9 +41,7 @@ def edges_of(rings: Sequence[NDArray[np.float32]], covered: NDArray[np.bool_], s
     ]
 
 
-def _reaches(
-    ring: NDArray[np.float32], covered: NDArray[np.bool_], side: float, over: NDArray[np.int16], number: int
-) -> list[float]:
+def _reaches(ring: Floats, covered: Truths, side: float, over: NDArray[np.int16], number: int) -> list[float]:
     """Return how far what is covered reaches beyond a counter, in sides of one; of its sides at which no other counter lies.
 
     Args:
@@ -66,11 +64,11 @@ def _reaches(
     return [far for one in known if (far := statistics.median(one.tolist()) / side) < 1]
 
 
-def _on(places: NDArray[np.float64], picture: NDArray[Any]) -> NDArray[Any]:
+def _on(places: Doubles, picture: Array) -> Array:
     """Return what a picture has at places (..., 2)."""
     columns = np.clip(np.round(places[..., 0]).astype(int), 0, picture.shape[1] - 1)
     rows = np.clip(np.round(places[..., 1]).astype(int), 0, picture.shape[0] - 1)
-    return np.asarray(picture[rows, columns])
+    return picture[rows, columns]
 
 
 # How far what stands above the board seems to lie from its foot: a camera that looks aslant sees it lean away from itself.
@@ -80,8 +78,7 @@ def _on(places: NDArray[np.float64], picture: NDArray[Any]) -> NDArray[Any]:
 USUAL, DOUBT = 0.74, 0.05
 
 
-@dataclass(frozen=True)
-class Leaning:
+class Leaning(Record):
     """The camera above the board: `beneath` is the place under it, `height` how far above, in pixels of the scan."""
 
     beneath: Place
@@ -98,7 +95,7 @@ class Leaning:
         return (place[0] - self.beneath[0]) * share, (place[1] - self.beneath[1]) * share
 
 
-def to_foot(ring: NDArray[np.float32], lean: NDArray[np.float64], beneath: int) -> NDArray[np.float32]:
+def to_foot(ring: Floats, lean: Doubles, beneath: int) -> Floats:
     """Return the outline (n, 2), convex, of all that a counter and the stack beneath it hide.
 
     Args:
@@ -107,7 +104,7 @@ def to_foot(ring: NDArray[np.float32], lean: NDArray[np.float64], beneath: int) 
         beneath: how many counters show an edge beneath it; one may that shows none.
     """
     foot = ring - (lean * THICKNESS * max(2, beneath + 1)).astype(np.float32)
-    return np.asarray(cv2.convexHull(np.concatenate([ring, foot]))[:, 0], np.float32)
+    return cv2.convexHull(np.concatenate([ring, foot]))[:, 0]
 
 
 def leaning(board: Outline, within: Outline, size: tuple[int, int]) -> Leaning | None:
@@ -133,7 +130,7 @@ def leaning(board: Outline, within: Outline, size: tuple[int, int]) -> Leaning |
     return Leaning((float(x), float(y)), float(unit * stood[2]))
 
 
-def _stood(lens: NDArray[np.float64]) -> NDArray[np.float64]:
+def _stood(lens: Doubles) -> Doubles:
     """Return where a camera stood, x, y and height above the board, that sees its places (x, y) at `lens` @ (x, y, 1).
 
     Zhang, A flexible new technique for camera calibration (2000): the board's two axes are of one length and square to each other,

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.record import Record
+from assistant.scan.arrays import Floats
 from assistant.scan.detection.correlation import upright_pictures
 from assistant.scan.detection.coverage import THRESHOLD
 from assistant.scan.detection.patterns import CLOSE, MARGIN
@@ -20,7 +21,6 @@ from assistant.scan.detection.pipeline import View, holds, view_of
 from assistant.scan.detection.sightings import FaceKey, Patch, Place, SightError
 from assistant.scan.pictures.images import AnyPicture, Picture
 
-Floats = NDArray[np.float32]
 FINE = 2 * CLOSE  # pixels in the width of a patch
 # Share of a corner that may differ where the board shows, and of a patch that another counter may cover; of the rest that must.
 BARE, LAID = 0.15, 0.5
@@ -83,7 +83,7 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
     """Yield the patch of each counter, cut from a photograph that was laid on the scan; None where it cannot be made out."""
     share, pixels = view.here.share, view.here.photo.astype(np.float32)
     placed = list(placed)
-    parts = np.asarray(cv2.connectedComponents(view.covered.astype(np.uint8))[1], np.int32)
+    parts = cv2.connectedComponents(view.covered.astype(np.uint8))[1]
     for one in placed:
         x, y = one.place[0] * share - 0.5, one.place[1] * share - 0.5
         wide = one.side * share
@@ -108,7 +108,7 @@ def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
         if float(hidden.mean()) > BARE:
             yield None  # of two that lie on each other nobody knows whose print it is
             continue
-        pixels_of = np.asarray(cv2.inpaint(pixels_of, hidden, MARGIN * FINE, cv2.INPAINT_TELEA), np.uint8)
+        pixels_of = cv2.inpaint(pixels_of, hidden, MARGIN * FINE, cv2.INPAINT_TELEA)
         yield without_board(pixels_of, upright_pictures(view.off[..., None], there, unit, size)[0, ..., 0])
 
 

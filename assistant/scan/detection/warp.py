@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
+from assistant.core.record import Record
+from assistant.scan.arrays import Bytes, Floats, Truths
 from assistant.scan.detection.sightings import Outline, places_of
 from assistant.scan.fit.photo import FEWEST, Match
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_homography, fit_spline
@@ -20,19 +20,17 @@ from assistant.scan.threads import bands, in_two
 
 # A photograph laid on the scan, at the size at which counters are looked for.
 
-Floats = NDArray[np.float32]
-Mask = NDArray[np.bool_]
+Mask = Truths
 PIECE = 40  # pixels in the side of a piece, and between the nodes of the grid by which a picture is laid
 
 
-@dataclass(frozen=True, eq=False)
-class Laid:
+class Laid(Record, eq=False):
     """Scan and photograph at one working size; `share` is its pixels a pixel of the full scan. RGB, values from 0 to 255."""
 
     share: float
-    scan: NDArray[np.uint8] = field(repr=False)
-    photo: NDArray[np.uint8] = field(repr=False)
-    shown: Mask = field(repr=False)  # which pixels the photograph shows
+    scan: Bytes
+    photo: Bytes
+    shown: Mask  # which pixels the photograph shows
 
     @property
     def board(self) -> Outline:
@@ -46,7 +44,7 @@ class Laid:
 
 def resized(mask: Mask, size: tuple[int, int]) -> Mask:
     """Return a mask at another size, (width, height)."""
-    return np.asarray(cv2.resize(mask.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.uint8).astype(bool)
+    return cv2.resize(mask.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
 
 
 class Laying:
@@ -57,7 +55,7 @@ class Laying:
     def __init__(self, photo: AnyPicture, scan: Picture, share: float) -> None:
         self._scan = smaller(scan.pixels, tuple(max(1, round(length * share)) for length in scan.full_size))
         self._photo, self._scale, self._share = photo.pixels, photo.scale, share
-        self._small: NDArray[np.uint8] | None = None
+        self._small: Bytes | None = None
 
     def laid(self, to_photo: Callable[[Any], Points]) -> Laid:
         """Return both pictures with the photograph laid where it shows (n, 2) pixels of the full scan."""
@@ -78,7 +76,7 @@ class Laying:
         def band(part: slice) -> None:
             rows, columns = np.indices((part.stop - part.start, wide), dtype=np.float32)
             rows += part.start
-            where = np.asarray(cv2.remap(seen, columns / PIECE + 1, rows / PIECE + 1, cv2.INTER_LINEAR))
+            where = cv2.remap(seen, columns / PIECE + 1, rows / PIECE + 1, cv2.INTER_LINEAR)
             result[part] = cv2.remap(
                 pixels, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
             )
@@ -89,14 +87,13 @@ class Laying:
         return Laid(self._share, self._scan, result, shown)
 
 
-def _made_small(pixels: NDArray[np.uint8], seen: Floats) -> NDArray[np.uint8]:
+def _made_small(pixels: Bytes, seen: Floats) -> Bytes:
     """Return a photograph no finer than needed, so that none of it is skipped: places `seen` lie `PIECE` working pixels apart."""
     steps = np.linalg.norm(np.diff(seen, axis=1), axis=-1) / PIECE
     finer = float(np.median(steps))
     if finer <= 1.6:
         return pixels
-    small = cv2.resize(pixels, None, fx=1.2 / finer, fy=1.2 / finer, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.uint8)
+    return cv2.resize(pixels, None, fx=1.2 / finer, fy=1.2 / finer, interpolation=cv2.INTER_AREA)
 
 
 # To the pixel.
@@ -107,8 +104,7 @@ CLEARLY = 0.06  # by how much a piece is less alike anywhere else than where it 
 ROUNDS, STILL = 8, 1.0  # looks at most, and pixels that nothing is off by any more
 
 
-@dataclass(frozen=True)
-class Settled:
+class Settled(Record):
     """Where the photograph shows (n, 2) pixels of the scan, by a match that was mended."""
 
     match: Match
@@ -131,8 +127,8 @@ def settled(photo: AnyPicture, scan: Picture, match: Match) -> Settled:
     for _ in range(ROUNDS):
         here = both.laid(result.to_photo)
         source, goal = _pairs(
-            np.asarray(cv2.cvtColor(here.scan, cv2.COLOR_RGB2GRAY), np.uint8),
-            np.asarray(cv2.cvtColor(here.photo, cv2.COLOR_RGB2GRAY), np.uint8),
+            cv2.cvtColor(here.scan, cv2.COLOR_RGB2GRAY),
+            cv2.cvtColor(here.photo, cv2.COLOR_RGB2GRAY),
             here.shown,
         )
         source, goal = _agreeing(source, goal)
@@ -147,7 +143,7 @@ def settled(photo: AnyPicture, scan: Picture, match: Match) -> Settled:
     return result
 
 
-def _pairs(scan: NDArray[np.uint8], photo: NDArray[np.uint8], shown: NDArray[np.bool_]) -> tuple[Points, Points]:
+def _pairs(scan: Bytes, photo: Bytes, shown: Truths) -> tuple[Points, Points]:
     """Return middles (n, 2) of pieces of the scan, and where the laid photograph shows them."""
     high, wide = scan.shape
     half = PIECE // 2

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.scan.arrays import Doubles
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import edges_of
 from assistant.scan.fit.ridges import (
@@ -72,7 +73,7 @@ def lettering(pixels: Pixels) -> tuple[Plane, Mask, Plane]:
     darker, ink = darkness(pixels, size[1] / REFERENCE_WIDTH)
     # What is inked only at this size takes the chance of the ink beside it.
     spread = cv2.dilate(chance, BOX)
-    return darker, ink, np.asarray(cv2.resize(spread, size[::-1], interpolation=cv2.INTER_NEAREST) * ink, np.float32)
+    return darker, ink, cv2.resize(spread, size[::-1], interpolation=cv2.INTER_NEAREST) * ink
 
 
 # What words hide is guessed from both sides of them. The ground within a letter is reached over its strokes before it is over a
@@ -128,7 +129,7 @@ def without_letters(pixels: Pixels) -> Pixels:
     return result
 
 
-def share_beneath(labels: NDArray[np.int32], words: Where, count: int) -> NDArray[np.float64]:
+def share_beneath(labels: NDArray[np.int32], words: Where, count: int) -> Doubles:
     """Return for each of `count` zones (labels 1 …) how much of its border runs beneath words, 0 … 1.
 
     Args:
@@ -138,4 +139,4 @@ def share_beneath(labels: NDArray[np.int32], words: Where, count: int) -> NDArra
     edge = edges_of(labels) | edges_of(labels[::-1, ::-1])[::-1, ::-1]
     near = grown(words)
     hidden, whole = (np.bincount(labels[where], minlength=count + 2) for where in (edge & near, edge))
-    return np.asarray((hidden / np.maximum(whole, 1))[1 : count + 1], np.float64)
+    return (hidden / np.maximum(whole, 1))[1 : count + 1]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-Rows = NDArray[np.float32]  # (n, features)
+from assistant.core.record import Record
+from assistant.scan.arrays import Floats
+
+Rows = Floats  # (n, features)
 BLOCK = 1 << 15  # rows that are weighed at once, so that little memory is held
 STEEPEST = 30.0  # of the answer's sum: more says nothing more, and overflows
 
 
-@dataclass(frozen=True, eq=False)
-class Net:
+class Net(Record, eq=False):
     """What was learnt.
 
     Args:
@@ -39,7 +39,7 @@ class Net:
         layers = len(parts) // 2 + 1
         return cls(parts[0], parts[1], tuple(parts[2:layers]), tuple(parts[layers:]))
 
-    def __call__(self, *features: Rows) -> NDArray[np.float32]:
+    def __call__(self, *features: Rows) -> Floats:
         """Return the chance, 0 … 1, for each row of features (n, some) that stand side by side."""
         told = [
             self.layers(
@@ -55,11 +55,11 @@ class Net:
         for weight, shift in zip(self.weights[:-1], self.shifts[:-1], strict=True):
             found.append(np.maximum(found[-1] @ weight + shift, 0))
         sums = np.clip(found[-1] @ self.weights[-1] + self.shifts[-1], -STEEPEST, STEEPEST)
-        return [*found, np.asarray(1 / (1 + np.exp(-sums)), np.float32)]
+        return [*found, 1 / (1 + np.exp(-sums))]
 
 
 def taught(
-    rows: Rows, wanted: NDArray[np.float32], cells: Sequence[int], rng: np.random.Generator, rounds: int, batch: int,
+    rows: Rows, wanted: Floats, cells: Sequence[int], rng: np.random.Generator, rounds: int, batch: int,
     pace: Callable[[float], float],
 ) -> Net:  # fmt: skip
     """Return a net that answers rows as wanted (n), as far as it can: Adam on the cross entropy.
@@ -99,5 +99,5 @@ def _slopes(net: Net, rows: Rows, wanted: Rows) -> list[Rows]:
     for layer, weight in zip(reversed(layers[:-1]), reversed(net.weights), strict=True):
         weights.insert(0, layer.T @ off)
         shifts.insert(0, np.sum(off, axis=0, dtype=np.float32))
-        off = np.asarray(off @ weight.T * (layer > 0), np.float32)
+        off = off @ weight.T * (layer > 0)
     return [*weights, *shifts]

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary, ref
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
+from msgspec.structs import replace
 
+from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
+from assistant.scan.arrays import Array, Bytes, Doubles
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
 from assistant.scan.pictures.strips import Pixels
@@ -32,14 +33,13 @@ BESIDE = 96  # pixels of its neighbour that a band is looked at with, for the su
 # What finds and describes details, how descriptions are compared, bands looked at by themselves
 _Detector = tuple[Any, int, int]
 Ring = Sequence[tuple[float, float]]
-_Details = tuple[Points, NDArray[Any]]  # where they are (n, 2), and the description of each
+_Details = tuple[Points, Array]  # where they are (n, 2), and the description of each
 # Of photographs that are looked at just now: what the quick way saw, and how they show the scan that they were matched to last.
 _QUICK: WeakKeyDictionary[AnyPicture, _Details] = WeakKeyDictionary()
 _MATCHED: WeakKeyDictionary[AnyPicture, tuple[ref[Picture], Match]] = WeakKeyDictionary()
 
 
-@dataclass(frozen=True)
-class Match:
+class Match(Record):
     """A photograph laid on a scan: maps between full pixels of both, and how well it fits."""
 
     homography: tuple[float, ...]  # scan to photo, row by row
@@ -100,7 +100,7 @@ def shows(photo: AnyPicture, scan: Picture, beside: Sequence[Ring] = ()) -> bool
     return matrix is not None and agreeing >= FEWEST
 
 
-def _view(source: Points, target: Points, shape: tuple[int, ...]) -> tuple[NDArray[np.float64] | None, int]:
+def _view(source: Points, target: Points, shape: tuple[int, ...]) -> tuple[Doubles | None, int]:
     """Return the view of a flat board on which most pairs agree, and how many do; none if no camera sees a board so."""
     import cv2
 
@@ -109,11 +109,11 @@ def _view(source: Points, target: Points, shape: tuple[int, ...]) -> tuple[NDArr
     matrix, mask = cv2.findHomography(source, target, cv2.USAC_MAGSAC, 4.0, maxIters=5000, confidence=0.999)
     if mask is None or not _sensible(matrix, shape):
         return None, 0
-    return np.asarray(matrix, float), int(np.count_nonzero(mask))
+    return matrix, int(np.count_nonzero(mask))
 
 
 def _laid(
-    matrix: NDArray[np.float64],
+    matrix: Doubles,
     source: Points,
     target: Points,
     here_scale: float,
@@ -129,7 +129,7 @@ def _laid(
     error = float(np.median(np.linalg.norm(after - target[near], axis=1))) * there_scale
     full = np.diag([there_scale, there_scale, 1.0]) @ matrix @ np.diag([1 / here_scale, 1 / here_scale, 1.0])
     return Match(
-        homography=tuple(float(number) for number in (full / full[2, 2]).ravel()),
+        homography=tuple((full / full[2, 2]).ravel().tolist()),
         bend=None if bend is None else replace(bend, unit=bend.unit * there_scale),
         pairs=int(near.sum()),
         error=error,
@@ -161,24 +161,24 @@ def resampled(pixels: Pixels, size: tuple[int, int], source: Callable[[Points], 
     seen = source(grid.reshape(-1, 2)).reshape(grid.shape).astype(np.float32)
     rows, columns = np.indices((height, width), dtype=np.float32)
     where = cv2.remap(seen, (columns + 0.5) / 16, (rows + 0.5) / 16, cv2.INTER_LINEAR)
-    return np.asarray(cv2.remap(pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR), np.uint8)
+    return cv2.remap(pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR)
 
 
-def _for_work(picture: AnyPicture) -> tuple[NDArray[np.uint8], float]:
+def _for_work(picture: AnyPicture) -> tuple[Bytes, float]:
     """Return a grey picture of working size, light evened out, and its scale to the full one."""
     import cv2
 
-    even = np.asarray(cv2.createCLAHE(3.0, (8, 8)).apply(grey_of(picture.pixels, WORK_WIDTH)), np.uint8)
+    even = cv2.createCLAHE(3.0, (8, 8)).apply(grey_of(picture.pixels, WORK_WIDTH))
     return even, picture.full_size[0] / even.shape[1]
 
 
-def grey_of(pixels: Pixels, longest: int) -> NDArray[np.uint8]:
+def grey_of(pixels: Pixels, longest: int) -> Bytes:
     """Return a picture in grey, its longer side at most so many pixels."""
     import cv2
 
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
     share = min(1.0, longest / max(grey.shape))
-    return np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
+    return cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
 
 
 def _quick() -> _Detector:
@@ -211,12 +211,12 @@ def _pairs(here: _Details, there: _Details, detector: _Detector) -> tuple[Points
     return source, target
 
 
-def _details(grey: NDArray[np.uint8], detector: _Detector) -> _Details:
+def _details(grey: Bytes, detector: _Detector) -> _Details:
     """Return where details are (n, 2), and the description of each (n, d), band by band of the picture."""
     finder, _, bands = detector
     edges = np.linspace(0, len(grey), bands + 1).astype(int).tolist()
     places: list[Points] = []
-    looks: list[NDArray[Any]] = []
+    looks: list[Array] = []
     for top, bottom in itertools.pairwise(edges):
         first = max(0, top - BESIDE)
         points, described = finder.detectAndCompute(grey[first : bottom + BESIDE], None)

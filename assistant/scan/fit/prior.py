@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.scan.arrays import Floats, Truths
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights
 from assistant.scan.fit.transforms import Points
 
@@ -36,7 +37,7 @@ def painted(rings: Sequence[Sequence[Points]], size: tuple[int, int]) -> Labels:
     return labels
 
 
-def edges_of(labels: Labels) -> NDArray[np.bool_]:
+def edges_of(labels: Labels) -> Truths:
     """Return which pixels (h, w) have another label than the one at the left or the one above."""
     edge = np.zeros(labels.shape, bool)
     edge[:, 1:] |= labels[:, 1:] != labels[:, :-1]
@@ -44,14 +45,14 @@ def edges_of(labels: Labels) -> NDArray[np.bool_]:
     return edge
 
 
-def depth_of(labels: Labels) -> NDArray[np.float32]:
+def depth_of(labels: Labels) -> Floats:
     """Return each pixel's distance (pixels) to the nearest border between labels."""
     import cv2
 
-    return np.asarray(cv2.distanceTransform((~edges_of(labels)).astype(np.uint8), cv2.DIST_L2, 5), np.float32)
+    return cv2.distanceTransform((~edges_of(labels)).astype(np.uint8), cv2.DIST_L2, 5)
 
 
-def cores(labels: Labels, depth: NDArray[np.float32], erosion: float, most: float = 0.6) -> Labels:
+def cores(labels: Labels, depth: Floats, erosion: float, most: float = 0.6) -> Labels:
     """Return the labels `erosion` pixels inside their borders; a small part keeps the inner 40 % of its own depth.
 
     What only a narrow neck joins to the rest of its zone is a part as well: a bay behind a strait, the end of a peninsula.
@@ -70,7 +71,7 @@ def cores(labels: Labels, depth: NDArray[np.float32], erosion: float, most: floa
     return result
 
 
-def guided(heights: Heights, depth: NDArray[np.float32], band: float) -> Heights:
+def guided(heights: Heights, depth: Floats, band: float) -> Heights:
     """Return the heights with what lies far from the prior's borders lowered, and its borders themselves raised a little.
 
     Args:
@@ -79,7 +80,7 @@ def guided(heights: Heights, depth: NDArray[np.float32], band: float) -> Heights
         band: pixels in which the prior is believed.
     """
     near = 0.25 + 0.75 * np.exp(-0.5 * (depth / band) ** 2)
-    return np.asarray(heights * near + 15 * np.exp(-depth / band), np.float32)
+    return heights * near + 15 * np.exp(-depth / band)
 
 
 def scaled(length: float, size: tuple[int, int]) -> float:

@@ -11,14 +11,16 @@ The points' own errors are honest ones: each is predicted by a fit that never sa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from msgspec.structs import replace
+from numpy.typing import ArrayLike
 
 from assistant.core.printed import Point
+from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
+from assistant.scan.arrays import Doubles, Truths
 from assistant.scan.fit.transforms import (
     Points,
     Spline,
@@ -43,8 +45,7 @@ FLATTEST = 0.2  # with `MOST_BENT`, the corners of the picture spread by a quart
 Verdict = Literal["good", "doubtful", "wrong"]
 
 
-@dataclass(frozen=True)
-class Landmark:
+class Landmark(Record):
     """A place that is known on the board and was clicked in the picture: `board` in sheet units, `image` in pixels."""
 
     name: str
@@ -52,8 +53,7 @@ class Landmark:
     image: Point
 
 
-@dataclass(frozen=True)
-class PointError:
+class PointError(Record):
     """How far (pixels) the other points' fit lies from a click; None while there are too few points to tell."""
 
     name: str
@@ -61,8 +61,7 @@ class PointError:
     verdict: Verdict = "good"
 
 
-@dataclass(frozen=True)
-class Lens:
+class Lens(Record):
     """One radial term: a flat place at distance r from `centre` is seen at the r' with r = r' (1 + k1 (r'/radius)^2).
 
     Were it taken at its word, a barrel lens would fold the plane over somewhere beyond the picture. From where it spreads no
@@ -89,19 +88,18 @@ class Lens:
             seen = seen + (distance - self._flat(seen)) / slope
         return self._moved(off, distance, seen)
 
-    def _flat(self, seen: NDArray[np.float64]) -> NDArray[np.float64]:
+    def _flat(self, seen: Doubles) -> Doubles:
         """Return flat distances (in radii): a straight line where the plane spreads no more than `FLATTEST`, beyond the picture."""
         edge = np.sqrt((1 - FLATTEST) / (-3 * self.k1)) if self.k1 < 0 else np.inf
         inner = np.minimum(seen, edge)
-        return np.asarray(inner * (1 + self.k1 * inner**2) + FLATTEST * (seen - inner), float)
+        return inner * (1 + self.k1 * inner**2) + FLATTEST * (seen - inner)
 
-    def _moved(self, off: Points, distance: NDArray[np.float64], wanted: NDArray[np.float64]) -> Points:
+    def _moved(self, off: Points, distance: Doubles, wanted: Doubles) -> Points:
         ratio = np.divide(wanted, distance, out=np.ones_like(distance), where=distance > 0)
         return off * ratio[:, None] + np.array(self.centre)
 
 
-@dataclass(frozen=True)
-class Fit:
+class Fit(Record):
     """A board laid on a picture. Plain numbers throughout: `msgspec.json` saves and reads it as it is."""
 
     homography: tuple[float, ...]  # nine numbers, row by row: sheet units to flat pixels
@@ -123,7 +121,7 @@ class Fit:
             # The spline is a small bend: stepping back by what it adds settles to a hundredth of a pixel in a few rounds.
             for _ in range(12):
                 ideal = ideal + (pixels - self.bend(ideal))
-        inverse: NDArray[np.float64] = np.asarray(np.linalg.inv(self._matrix()), float)
+        inverse = np.asarray(np.linalg.inv(self._matrix()), float)
         return apply_homography(inverse, self.lens.flatten(ideal))
 
     @property
@@ -132,7 +130,7 @@ class Fit:
         errors = [point.error for point in self.points if point.error is not None and point.verdict != "wrong"]
         return sum(errors) / len(errors) if errors else None
 
-    def _matrix(self) -> NDArray[np.float64]:
+    def _matrix(self) -> Doubles:
         return np.array(self.homography).reshape(3, 3)
 
 
@@ -153,7 +151,7 @@ def fit_board(landmarks: Sequence[Landmark], size: tuple[int, int]) -> Fit:
         raise DataError(say("fit-points-in-line"))
     kept = _kept(board, image, size) if len(landmarks) >= JUDGED_FROM else np.ones(len(landmarks), dtype=bool)
     fit = _fit(board[kept], image[kept], size, lens=None)
-    return Fit(fit.homography, fit.lens, fit.bend, size, _judged(landmarks, board, image, kept, fit))
+    return replace(fit, points=_judged(landmarks, board, image, kept, fit))
 
 
 def _fit(board: Points, image: Points, size: tuple[int, int], lens: Lens | None) -> Fit:
@@ -164,7 +162,7 @@ def _fit(board: Points, image: Points, size: tuple[int, int], lens: Lens | None)
     if len(board) >= SPLINE_FROM:
         ideal = lens.bend(apply_homography(matrix, board))
         bend = fit_spline(ideal, image, unit=float(max(size)), smoothing=SMOOTHING)
-    return Fit(tuple(float(number) for number in matrix.ravel()), lens, bend, size)
+    return Fit(tuple(matrix.ravel().tolist()), lens, bend, size)
 
 
 def _best_lens(board: Points, image: Points, size: tuple[int, int]) -> Lens:
@@ -195,12 +193,12 @@ def _blind_cost(board: Points, image: Points, lens: Lens) -> float:
     return float(np.mean(np.sum((lens.bend(seen) - image) ** 2, axis=1)))
 
 
-def _kept(board: Points, image: Points, size: tuple[int, int]) -> NDArray[np.bool_]:
+def _kept(board: Points, image: Points, size: tuple[int, int]) -> Truths:
     """Return which points agree: least median of squares over quadruples, then the survivors' own fit."""
     import cv2
 
     # Any four good points predict most of the others; the quadruple whose median error is least holds no wrong click.
-    matrix = np.asarray(cv2.findHomography(board, image, cv2.LMEDS)[0], float)
+    matrix = cv2.findHomography(board, image, cv2.LMEDS)[0]
     best = np.linalg.norm(apply_homography(matrix, board) - image, axis=1)
     allowed = max(4.0 * float(np.sort(best)[len(board) // 2 + 1]), 0.02 * max(size))
     kept = best <= allowed
@@ -215,7 +213,7 @@ def _kept(board: Points, image: Points, size: tuple[int, int]) -> NDArray[np.boo
 
 
 def _judged(
-    landmarks: Sequence[Landmark], board: Points, image: Points, kept: NDArray[np.bool_], fit: Fit
+    landmarks: Sequence[Landmark], board: Points, image: Points, kept: Truths, fit: Fit
 ) -> tuple[PointError, ...]:
     """Return each point's error by a fit without it, and whether it looks wrong."""
     if len(landmarks) == FEWEST:

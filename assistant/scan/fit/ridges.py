@@ -13,16 +13,16 @@ from itertools import chain
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from assistant.scan.arrays import Array, Bytes, Floats, Truths
 from assistant.scan.pictures.strips import Pixels
 
 # Two signs are summed. A dark ridge (a thin dark line, whatever the ground on both sides) is what a printed border is; the step of
 # colour between two grounds, after small print is smoothed away, carries on where the line is worn or hidden.
 
-Heights = NDArray[np.float32]
-Plane = NDArray[np.float32]  # (h, w)
-Where = NDArray[np.bool_]  # (h, w)
+Heights = Floats
+Plane = Floats  # (h, w)
+Where = Truths  # (h, w)
 REFERENCE_WIDTH = 2000  # pixels; every length below is for a picture of this width
 ALONE = 60.0  # what is smaller and stands alone is small print
 
@@ -61,7 +61,7 @@ def all_ridges(pixels: Pixels) -> Heights:
     for channel, weight in ((1, 0.7), (2, 0.5)):
         for sign in (1, -1):
             np.maximum(heights, weight * ridges(sign * lab[..., channel], sigmas), out=heights)
-    return np.asarray(cv2.GaussianBlur(heights, (0, 0), max(unit, 0.5)), np.float32)
+    return cv2.GaussianBlur(heights, (0, 0), max(unit, 0.5))
 
 
 def ridges(light: Plane, sigmas: tuple[float, ...]) -> Heights:
@@ -76,23 +76,22 @@ def ridges(light: Plane, sigmas: tuple[float, ...]) -> Heights:
     return heights
 
 
-def bends(plane: NDArray[Any]) -> tuple[Plane, Plane]:
+def bends(plane: Array) -> tuple[Plane, Plane]:
     """Return the mean of a plane's two bends at each pixel (the eigenvalues of its Hessian), and how far from it both are."""
     import cv2
 
     across, down, both = (
-        np.asarray(cv2.Sobel(plane, cv2.CV_32F, *turns, ksize=3, scale=0.25), np.float32)
-        for turns in ((2, 0), (0, 2), (1, 1))
+        cv2.Sobel(plane, cv2.CV_32F, *turns, ksize=3, scale=0.25) for turns in ((2, 0), (0, 2), (1, 1))
     )
-    return np.asarray((across + down) / 2, np.float32), np.hypot((across - down) / 2, both)
+    return (across + down) / 2, np.hypot((across - down) / 2, both)
 
 
-def slope(plane: NDArray[Any]) -> Plane:
+def slope(plane: Array) -> Plane:
     """Return how steep a plane is at each pixel."""
     import cv2
 
     across, down = (cv2.Sobel(plane, cv2.CV_32F, *turns, ksize=3, scale=0.125) for turns in ((1, 0), (0, 1)))
-    return np.asarray(cv2.magnitude(across, down), np.float32)
+    return cv2.magnitude(across, down)
 
 
 def colour_steps(pixels: Pixels, sigma: float) -> Heights:
@@ -105,7 +104,7 @@ def colour_steps(pixels: Pixels, sigma: float) -> Heights:
     for channel in range(3):
         smooth = cv2.GaussianBlur(lab[..., channel].astype(np.float32), (0, 0), sigma)
         total += slope(smooth) ** 2
-    return np.asarray(np.sqrt(total) * sigma, np.float32)
+    return np.sqrt(total) * sigma
 
 
 def without_small_print(heights: Heights, keep: Where) -> Heights:
@@ -132,7 +131,7 @@ def without_small_print(heights: Heights, keep: Where) -> Heights:
 # What the ink round each inked pixel of a picture is like: how wide, how crowded, how far it runs straight, what it encloses. No
 # one number tells borders from letters; `letters` weighs them all.
 
-Mask = NDArray[np.uint8]  # (h, w), 0 or 1
+Mask = Bytes  # (h, w), 0 or 1
 BOX: Mask = np.ones((3, 3), np.uint8)
 
 # All lengths are pixels of a picture 2,000 wide (`landscape.REFERENCE_WIDTH`).
@@ -163,7 +162,7 @@ def darkness(pixels: Pixels, unit: float = 1.0) -> tuple[Plane, Mask]:
     return darker, (darker > least).astype(np.uint8)
 
 
-def strokes(pixels: Pixels, darker: Plane, ink: Mask) -> NDArray[np.float32]:
+def strokes(pixels: Pixels, darker: Plane, ink: Mask) -> Floats:
     """Return for each inked pixel, row by row, what the ink round it is like (n, features).
 
     Args:
@@ -177,7 +176,7 @@ def strokes(pixels: Pixels, darker: Plane, ink: Mask) -> NDArray[np.float32]:
     return _rows(chain(planes, _runs(ink.astype(np.float32), here, RUNS)), FEATURES, len(here[0]))
 
 
-def _planes(pixels: Pixels, darker: Plane, ink: Mask) -> Iterator[NDArray[Any]]:
+def _planes(pixels: Pixels, darker: Plane, ink: Mask) -> Iterator[Array]:
     """Yield, as pictures (h, w), all that is told of a pixel but the runs through it."""
     import cv2
 
@@ -190,14 +189,14 @@ def _planes(pixels: Pixels, darker: Plane, ink: Mask) -> Iterator[NDArray[Any]]:
     yield from _crowds(whole, CROWDS)
     yield from _pieces(ink)
     for closed in (ink, cv2.morphologyEx(ink, cv2.MORPH_CLOSE, disc(1))):
-        yield from _grounds(np.asarray(closed, np.uint8))
+        yield from _grounds(closed)
     yield from _ends(ink)
     yield np.minimum(colour_steps(ground_of(pixels, ink), 1.5), 12)
     for axis in (1, 0):
         yield 8 * blurred(np.abs(np.diff(whole, axis=axis, append=0)), 8)
 
 
-def among(ink: Mask, chance: NDArray[np.float32]) -> NDArray[np.float32]:
+def among(ink: Mask, chance: Floats) -> Floats:
     """Return for each inked pixel what a first guess says of the ink round it (n, features).
 
     Args:
@@ -212,7 +211,7 @@ def among(ink: Mask, chance: NDArray[np.float32]) -> NDArray[np.float32]:
     return _rows(chain((chance,), crowds, along), FEATURES_AMONG, len(chance))
 
 
-def _rows(columns: Iterable[NDArray[Any]], count: int, length: int) -> NDArray[np.float32]:
+def _rows(columns: Iterable[Array], count: int, length: int) -> Floats:
     """Return columns side by side (length, count), each let go as soon as it is written."""
     found = np.empty((count, length), np.float32)
     for row, column in zip(found, columns, strict=True):
@@ -225,10 +224,10 @@ def ground_of(pixels: Pixels, ink: Mask) -> Pixels:
     import cv2
 
     inked = cv2.dilate(ink, BOX)  # its rim is tinged by it
-    return np.asarray(cv2.medianBlur(nearest(inked == 0, pixels), 5), np.uint8)
+    return cv2.medianBlur(nearest(inked == 0, pixels), 5)
 
 
-def nearest(where: Where, values: NDArray[Any]) -> NDArray[Any]:
+def nearest(where: Where, values: Array) -> Array:
     """Return for each pixel the value (h, w or h, w, channels) at the nearest at which something is so."""
     import cv2
 
@@ -245,22 +244,22 @@ def disc(radius: float) -> Mask:
     import cv2
 
     side = 2 * max(1, round(radius)) + 1
-    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)), np.uint8)
+    return cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
 
 
 def grown(where: Where | Mask, kernel: Mask = BOX) -> Where:
     """Return what is so, and what is so near to it as the kernel reaches."""
     import cv2
 
-    return np.asarray(cv2.dilate(where.astype(np.uint8), kernel) > 0)
+    return cv2.dilate(where.astype(np.uint8), kernel) > 0
 
 
-def blurred(plane: NDArray[Any], sigma: float) -> Plane:
+def blurred(plane: Array, sigma: float) -> Plane:
     """Return a plane blurred, wide blurs by way of a smaller picture."""
     import cv2
 
     if sigma < 6:
-        return np.asarray(cv2.GaussianBlur(plane, (0, 0), sigma), np.float32)
+        return cv2.GaussianBlur(plane, (0, 0), sigma)
     small = cv2.resize(plane, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     small = cv2.GaussianBlur(small, (0, 0), sigma / 4)
     return np.asarray(cv2.resize(small, plane.shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32)
@@ -271,7 +270,7 @@ def _crowds(plane: Plane, sigmas: Sequence[float]) -> Iterator[Plane]:
         yield blurred(plane, sigma) * np.float32(sigma)
 
 
-def _pieces(ink: Mask) -> Iterator[NDArray[Any]]:
+def _pieces(ink: Mask) -> Iterator[Array]:
     """Yield how large the piece is that a pixel belongs to, and how much of its rectangle it fills."""
     import cv2
 
@@ -280,7 +279,7 @@ def _pieces(ink: Mask) -> Iterator[NDArray[Any]]:
     yield (stats[:, 4] / (stats[:, 2] * stats[:, 3])).astype(np.float32)[parts]
 
 
-def _grounds(ink: Mask) -> Iterator[NDArray[Any]]:
+def _grounds(ink: Mask) -> Iterator[Array]:
     """Yield how large the smallest and the largest grounds beside a pixel are, and how many small ones lie round it."""
     import cv2
 
@@ -296,7 +295,7 @@ def _grounds(ink: Mask) -> Iterator[NDArray[Any]]:
     yield cv2.dilate(size, np.ones((7, 7), np.uint8))
 
 
-def _ends(ink: Mask) -> Iterator[NDArray[Any]]:
+def _ends(ink: Mask) -> Iterator[Array]:
     """Yield how many ends and how many forks of strokes lie round a pixel."""
     import cv2
     from skimage.morphology import skeletonize
@@ -308,7 +307,7 @@ def _ends(ink: Mask) -> Iterator[NDArray[Any]]:
             yield blurred(found.astype(np.float32), sigma) * sigma * sigma
 
 
-def _runs(plane: Plane, here: tuple[NDArray[Any], ...], runs: Any) -> Iterator[NDArray[Any]]:
+def _runs(plane: Plane, here: tuple[Array, ...], runs: Any) -> Iterator[Array]:
     """Yield how much of straight runs through each pixel is inked: in the best direction, across it, in the mean."""
     import cv2
 

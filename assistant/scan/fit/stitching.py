@@ -7,13 +7,13 @@ others are turned, sized and shifted onto it, all ties weighing alike, and where
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.limits import MOST_DECODED
+from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
+from assistant.scan.arrays import Doubles, Floats
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.strips import Pixels
@@ -22,8 +22,7 @@ say = speaker(__name__)
 BAND = 512  # rows of the joined picture made at a time
 
 
-@dataclass(frozen=True)
-class Tie:
+class Tie(Record):
     """One printed spot seen in two parts: their numbers from 0, and where it is in pixels of each full picture."""
 
     first: int
@@ -32,8 +31,7 @@ class Tie:
     at_second: tuple[float, float]
 
 
-@dataclass(frozen=True)
-class Placement:
+class Placement(Record):
     """Where a part lies in the joined picture: x' = a x - b y + dx, y' = b x + a y + dy, in full pixels of the first part."""
 
     a: float
@@ -102,16 +100,15 @@ def joined(
     return Picture(result, scale, (int(full[0]), int(full[1])))
 
 
-@dataclass(frozen=True, eq=False)
-class _Laid:
+class _Laid(Record, eq=False):
     """A part, how much each of its pixels counts, and the matrix from them to the joined picture."""
 
     pixels: Pixels
-    weight: NDArray[np.float32]
-    matrix: NDArray[np.float64]
+    weight: Floats
+    matrix: Doubles
 
 
-def _laid(part: Picture, place: Placement, low: NDArray[np.float64], scale: float) -> _Laid:
+def _laid(part: Picture, place: Placement, low: Doubles, scale: float) -> _Laid:
     import cv2
 
     matrix = np.array([[place.a, -place.b, place.dx - low[0]], [place.b, place.a, place.dy - low[1]]])

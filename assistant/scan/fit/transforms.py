@@ -9,24 +9,23 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from assistant.core.printed import Point
+from assistant.core.record import Record
 from assistant.core.text import EditError, speaker
+from assistant.scan.arrays import Array, Bytes, Doubles, Numbers
 
 say = speaker(__name__)
 
 # Thin-plate splines.
 
-Points = NDArray[np.float64]  # (n, 2): x to the right, y down
+Points = Doubles  # (n, 2): x to the right, y down
 
 
-@dataclass(frozen=True)
-class Spline:
+class Spline(Record, dict=True):
     """A map of the plane: an affine part and a sum of thin-plate kernels round `nodes`; a value, easily saved as JSON.
 
     `unit` is the length, in the units of the source points, by which coordinates are divided before anything else, so that
@@ -90,14 +89,14 @@ def fit_spline(source: ArrayLike, target: ArrayLike, *, unit: float, smoothing: 
     return Spline(unit, _rows(here), _rows(solved[:n]), _rows(solved[n:]))
 
 
-def _solved(system: NDArray[np.float64], right: NDArray[np.float64]) -> NDArray[np.float64]:
+def _solved(system: Doubles, right: Doubles) -> Doubles:
     """Return what a square system asks for; the least answer where it leaves some open."""
     import cv2
 
     # OpenCV works in one thread: numpy's wait longer for each other than so small a system takes.
     found, solved = cv2.solve(system, right, flags=cv2.DECOMP_LU)
     if found and np.allclose(system @ solved, right, rtol=0, atol=1e-9):
-        return np.asarray(solved, float)
+        return solved
     return np.asarray(np.linalg.lstsq(system, right, rcond=None)[0])
 
 
@@ -106,20 +105,20 @@ def as_points(points: ArrayLike) -> Points:
     return np.asarray(points, dtype=float).reshape(-1, 2)
 
 
-def _kernel(points: Points, nodes: Points) -> NDArray[np.float64]:
+def _kernel(points: Points, nodes: Points) -> Doubles:
     """Return r^2 log r^2 (n, m) of the distances r between points and nodes; 0 where they are one."""
     across, down = (np.subtract.outer(points[:, axis], nodes[:, axis]) for axis in range(2))
     squared = across * across + down * down
-    return np.asarray(squared * np.log(np.maximum(squared, 1e-300)))
+    return squared * np.log(np.maximum(squared, 1e-300))
 
 
-def _rows(array: NDArray[Any]) -> tuple[tuple[float, float], ...]:
-    return tuple((float(x), float(y)) for x, y in array)
+def _rows(array: Array) -> tuple[tuple[float, float], ...]:
+    return tuple(map(tuple, array.tolist()))
 
 
 # Homographies.
 
-Matrix = NDArray[np.float64]  # (3, 3), the last number 1
+Matrix = Doubles  # (3, 3), the last number 1
 IN_LINE = 0.01  # of points hardly broader than this share of their length nothing flat can be told
 
 
@@ -129,7 +128,7 @@ def fit_homography(source: ArrayLike, target: ArrayLike) -> Matrix:
     return homographies(here, there, np.arange(len(here))[None])[0]
 
 
-def homographies(source: Points, target: Points, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
+def homographies(source: Points, target: Points, chosen: Numbers) -> Doubles:
     """Return the (3, 3) matrix of each row of `chosen`, the indexes of the points to use."""
     (here, from_here), (there, to_there) = _normalised(source), _normalised(target)
     # The last right singular vector is the best solution of the linear equations; of four points it is none of the first eight.
@@ -138,7 +137,7 @@ def homographies(source: Points, target: Points, chosen: NDArray[np.intp]) -> ND
     equations = np.block([[lifted, none, -u * lifted], [none, lifted, -v * lifted]])
     matrices = np.linalg.svd(equations, full_matrices=equations.shape[1] < 9)[2][:, -1].reshape(-1, 3, 3)
     matrices = np.linalg.inv(to_there) @ matrices @ from_here
-    return np.asarray(matrices / matrices[:, 2:, 2:])
+    return matrices / matrices[:, 2:, 2:]
 
 
 def apply_homography(matrix: Matrix, points: ArrayLike) -> Points:
@@ -153,7 +152,7 @@ def in_one_line(points: Points) -> bool:
     return any(flatness(np.delete(points, left, axis=0)) < IN_LINE for left in range(len(points)))
 
 
-def flatness(points: NDArray[np.float64]) -> NDArray[np.float64]:
+def flatness(points: Doubles) -> Doubles:
     """Return the breadth of clouds (..., n, 2) of points as a share of their length."""
     lengths = np.linalg.svd(points - points.mean(axis=-2, keepdims=True), compute_uv=False)
     return np.asarray(lengths[..., 1] / np.maximum(lengths[..., 0], 1e-12))
@@ -169,7 +168,7 @@ def _normalised(points: Points) -> tuple[Points, Matrix]:
 # Photographed boards.
 
 
-def straightened(pixels: NDArray[np.uint8], corners: Sequence[Point]) -> NDArray[np.uint8]:
+def straightened(pixels: Bytes, corners: Sequence[Point]) -> Bytes:
     """Return the part of a picture between four corners as a rectangle, its sides as long as the longer of each pair.
 
     Args:
@@ -188,7 +187,7 @@ def straightened(pixels: NDArray[np.uint8], corners: Sequence[Point]) -> NDArray
         raise EditError(say("straighten-corners"))
     flat = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
     carry = cv2.getPerspectiveTransform(np.array(places, np.float32), flat)
-    return np.asarray(cv2.warpPerspective(pixels, carry, (wide, high), flags=cv2.INTER_AREA), np.uint8)
+    return cv2.warpPerspective(pixels, carry, (wide, high), flags=cv2.INTER_AREA)
 
 
 def _in_turn(corners: Sequence[Point]) -> tuple[Point, Point, Point, Point]:

@@ -73,11 +73,11 @@ def oriented(pixels: Pixels, orientation: int, quarters: int = 0) -> Pixels:
 
     mirrored, turns = HELD[orientation]
     if mirrored:
-        pixels = np.asarray(cv2.flip(pixels, 1), np.uint8)
+        pixels = cv2.flip(pixels, 1)
     turns = (turns + quarters) % 4
     if turns:
         code = (cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_180, cv2.ROTATE_90_COUNTERCLOCKWISE)[turns - 1]
-        pixels = np.asarray(cv2.rotate(pixels, code), np.uint8)
+        pixels = cv2.rotate(pixels, code)
     return pixels
 
 

@@ -10,11 +10,11 @@ import os
 import struct
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 import numpy as np
 
+from assistant.core.record import Record
 from assistant.scan.pictures.headers import png_chunks
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -24,8 +24,7 @@ SAMPLES = {GREY: 1, COLOURS: 3, PALETTE: 1, GREY_CLEAR: 2, COLOURS_CLEAR: 4}  # 
 LONGEST_PALETTE = 768  # bytes
 
 
-@dataclass(frozen=True, eq=False)
-class Form:
+class Form(Record, eq=False):
     """How the pixels of a file are told: the width, the bits of a sample, the sort of colours, and the palette if it has one.
 
     A file is not `complete` where a chunk says that it is longer than the file: no decoder should be asked for room for it.

@@ -67,7 +67,7 @@ class Levels:
         import cv2
 
         found = self.pixels[level][rows, columns]
-        return found if found.shape[2] == 3 else np.asarray(cv2.cvtColor(found, cv2.COLOR_BGRA2RGB), np.uint8)
+        return found if found.shape[2] == 3 else cv2.cvtColor(found, cv2.COLOR_BGRA2RGB)
 
     def taken(self, crop: tuple[int, int, int, int], width: int) -> tuple[Pixels, float]:
         """Return a part of the picture as RGB (h, w, 3), at most `width` wide, and how many pixels of it one of these is.
@@ -125,7 +125,7 @@ class Levels:
                 band = slice(begin, end) if turns in (0, 3) else slice(inside - end, inside - begin)
                 shown = oriented(rows, self.header.orientation, self.quarters)
                 if level.shape[2] == 4:
-                    shown = np.asarray(cv2.cvtColor(shown, cv2.COLOR_RGB2BGRA), np.uint8)
+                    shown = cv2.cvtColor(shown, cv2.COLOR_RGB2BGRA)
                 level[(slice(None), band) if turns % 2 else band] = shown
             top += len(strip)
             yield top / high

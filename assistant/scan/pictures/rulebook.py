@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from assistant.core.record import Record
 from assistant.core.text import speaker
 from assistant.scan.pictures.images import pdf_at
 from assistant.scan.reading import apart
@@ -20,8 +20,7 @@ LONGEST_ENDING = 20  # characters of a line that are looked at for it
 HIGHEST = 4 * WIDTH  # of one that is longer than wide, such as a folded chart
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(Record):
     """Where a section begins: the page, counted from 0, and how far down it, from 0 to 1."""
 
     page: int

@@ -13,15 +13,15 @@ import os
 import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.limits import MOST_LISTS, MOST_PER_BYTE, MOST_PIXELS, MOST_SAMPLES, MOST_SCANS, MOST_WHOLE, WIDEST
+from assistant.core.record import Record
 from assistant.core.text import DataError, reason, speaker
+from assistant.scan.arrays import Bytes
 from assistant.scan.pictures.headers import ORIENTATION, Header, directory
 from assistant.scan.pictures.heif import pixels_of
 from assistant.scan.pictures.png import READ, decode, form_of, rows_of
@@ -45,8 +45,7 @@ SAMPLE_FORMAT, FLOATING = 339, 3
 KNOWN_BITS = (1, 2, 4, 8, 12, 16, 32)
 
 
-@dataclass(frozen=True)
-class Tag:
+class Tag(Record):
     """A field of the file: its type, how many values, and their bytes."""
 
     type: int
@@ -54,8 +53,7 @@ class Tag:
     data: bytes
 
 
-@dataclass(frozen=True)
-class Tags:
+class Tags(Record):
     """The fields of a file by their numbers, and the order of its bytes, as `struct` calls it."""
 
     order: str
@@ -210,7 +208,7 @@ def _little(tags: Tags, packed: Sequence[bytes], rows: int) -> bytes:
     return b"".join([head, entries, bytes(4), values, *packed])
 
 
-Pixels = NDArray[np.uint8]  # (h, w, 3), red green blue
+Pixels = Bytes  # (h, w, 3), red green blue
 PHONES = ("heif", "avif")  # kinds that come as red green blue, out of another process
 PLAIN = 4  # times as many pixels to a byte as are read: a picture of one colour may have
 ROWS = 32  # of a strip, before it is made smaller: a MB; it can be halved five times
@@ -226,7 +224,7 @@ def smaller(pixels: Pixels, size: tuple[int, ...]) -> Pixels:
     """Return a picture made so wide and high, each pixel the mean of those that it stands for."""
     import cv2
 
-    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
 
 
 def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None) -> Iterator[Pixels]:
@@ -373,7 +371,7 @@ def _rgb(found: Any) -> Pixels:
 
     channels = 1 if found.ndim == 2 else found.shape[2]
     code = {1: cv2.COLOR_GRAY2RGB, 3: cv2.COLOR_BGR2RGB, 4: cv2.COLOR_BGRA2RGB}[channels]
-    return np.asarray(cv2.cvtColor(found, code), np.uint8)
+    return cv2.cvtColor(found, code)
 
 
 def _in_blocks(parts: Iterable[Any], rows: int) -> Iterator[Any]:

@@ -8,14 +8,14 @@ nothing is moved further than a printed line draws it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from assistant.core.record import Record
+from assistant.scan.arrays import Floats, Numbers
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights
 from assistant.scan.fit.transforms import IN_LINE, Points, Spline, fit_spline, flatness
 
@@ -124,21 +124,20 @@ def to_clicks(parts: Sequence[Part], clicks: Sequence[Points], softness: float) 
     return place
 
 
-@dataclass(frozen=True, eq=False)
-class _Ground:
+class _Ground(Record, eq=False):
     """Heights, capped and blurred, with a margin round them so that outlines may be tried beyond the picture's edge."""
 
     padded: Heights
     margin: int
     size: tuple[int, int]
 
-    def under(self, points: Points, steps: NDArray[np.intp]) -> NDArray[np.float32]:
+    def under(self, points: Points, steps: Numbers) -> Floats:
         """Return the height under each point (rows) shifted by each pair of `steps`, down and across (columns)."""
         far = int(steps[-1])
         every = slice(None, None, int(steps[1] - steps[0]) if far else 1)
         windows = np.lib.stride_tricks.sliding_window_view(self.padded, (2 * far + 1, 2 * far + 1))[..., every, every]
         column, row = np.clip(points.astype(np.intp), 0, (self.size[1] - 1, self.size[0] - 1)).T + self.margin - far
-        return np.asarray(windows[row, column].reshape(len(points), -1), np.float32)
+        return windows[row, column].reshape(len(points), -1)
 
 
 def aligned_outlines(
@@ -218,7 +217,7 @@ def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach,
     return _following(rings, points, moves, trust, reach.smooth * unit, ground.size)
 
 
-def _steps(reach: _Reach, unit: float) -> NDArray[np.intp]:
+def _steps(reach: _Reach, unit: float) -> Numbers:
     """Return the steps (whole pixels) that a round tries across and down, the same to both sides."""
     step = max(round(reach.step * unit), 1)
     far = max(round(reach.far * unit / step), 1)
@@ -256,5 +255,5 @@ def _blurred(heights: Heights, sigma: float, margin: int) -> _Ground:
     import cv2
 
     ground = cv2.GaussianBlur(np.minimum(heights, STRONGEST), (0, 0), sigma)
-    even = np.asarray(ground / max(float(ground.std()), 1e-6), np.float32)
+    even = ground / max(float(ground.std()), 1e-6)
     return _Ground(np.pad(even, margin, mode="edge"), margin, (heights.shape[0], heights.shape[1]))

@@ -9,13 +9,13 @@ seen is absolute in light, so what was learnt on one picture of a board holds on
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import Any
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from assistant.scan.arrays import Array, Bytes, Floats
 from assistant.scan.fit.nets import Net, taught
 from assistant.scan.fit.prior import Labels, edges_of
 from assistant.scan.fit.ridges import (
@@ -43,7 +43,7 @@ HIGH = 24.0  # the height of what is surely a border: as that of a clear printed
 
 
 def learned(
-    pixels: NDArray[np.uint8],
+    pixels: Bytes,
     drawn: Sequence[BaseGeometry],
     clicked: Where,
     known: tuple[Net, ...] = (),
@@ -123,7 +123,7 @@ def rings_of(shape: BaseGeometry) -> Iterator[list[NDArray[np.int32]]]:
         yield [ring for ring in rings if len(ring)]
 
 
-def lesson(pixels: NDArray[np.uint8], labels: Labels, drawn: Sequence[int], doubtful: Sequence[int]) -> int:
+def lesson(pixels: Bytes, labels: Labels, drawn: Sequence[int], doubtful: Sequence[int]) -> int:
     """Return the label of the doubtful zone that looks least like any drawn one, round its border and within it; 0 for none.
 
     Args:
@@ -140,7 +140,7 @@ def lesson(pixels: NDArray[np.uint8], labels: Labels, drawn: Sequence[int], doub
     looks = []
     for where in (rim, ~rim):
         size = np.maximum(np.bincount(labels[where], minlength=most), 1)
-        looks += [np.bincount(labels[where], np.asarray(plane)[where], most) / size for plane in planes]
+        looks += [np.bincount(labels[where], plane[where], most) / size for plane in planes]
     told = np.stack(looks, axis=1)
     told /= told[[*drawn, *doubtful]].std(axis=0) + 1e-6
     unlike = [np.linalg.norm(told[list(drawn)] - told[zone], axis=1).min() for zone in doubtful]
@@ -153,7 +153,7 @@ def _some(where: Where, count: int, rng: np.random.Generator) -> NDArray[np.int6
     return rng.choice(places, min(count, len(places)), replace=False)
 
 
-def _seen(lab: NDArray[np.float32], unit: float) -> Iterator[Plane]:
+def _seen(lab: Floats, unit: float) -> Iterator[Plane]:
     """Yield, as planes (h, w), what is seen round each pixel: colour, texture, bends, slopes, lines, and lines beside lines."""
     import cv2
 
@@ -177,15 +177,14 @@ def _seen(lab: NDArray[np.float32], unit: float) -> Iterator[Plane]:
                 yield from _pairs(each, best, (4 * unit, 6 * unit))
 
 
-def _bends(plane: NDArray[Any], sigma: float) -> Iterator[Plane]:
+def _bends(plane: Array, sigma: float) -> Iterator[Plane]:
     """Yield how a plane bends across and along the strongest bend, and how steep it is."""
     smooth = blurred(plane, sigma)
     middle, apart = bends(smooth)
-    for found in ((middle + apart) * sigma**2, (middle - apart) * sigma**2, slope(smooth) * sigma):
-        yield np.asarray(found, np.float32)
+    yield from ((middle + apart) * sigma**2, (middle - apart) * sigma**2, slope(smooth) * sigma)
 
 
-def _lines(plane: Plane, half: int, width: int) -> NDArray[np.float32]:
+def _lines(plane: Plane, half: int, width: int) -> Floats:
     """Return the mean along a straight run through each pixel, in every second direction (directions, h, w)."""
     import cv2
 
@@ -193,7 +192,7 @@ def _lines(plane: Plane, half: int, width: int) -> NDArray[np.float32]:
     return np.stack([cv2.filter2D(plane, -1, kernel) for kernel in kernels])
 
 
-def _along_and_across(each: NDArray[np.float32]) -> Generator[Plane, None, NDArray[np.int64]]:
+def _along_and_across(each: Floats) -> Generator[Plane, None, NDArray[np.int64]]:
     """Yield the strongest run and what lies across it; return which direction it has."""
     best = each.argmax(axis=0)[None]
     yield each.max(axis=0)
@@ -201,7 +200,7 @@ def _along_and_across(each: NDArray[np.float32]) -> Generator[Plane, None, NDArr
     return best
 
 
-def _pairs(each: NDArray[np.float32], best: NDArray[np.int64], apart: Sequence[float]) -> Iterator[Plane]:
+def _pairs(each: Floats, best: NDArray[np.int64], apart: Sequence[float]) -> Iterator[Plane]:
     """Yield how strong a line runs beside, on both sides alike: double lines and cased roads."""
     import cv2
 

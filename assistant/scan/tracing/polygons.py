@@ -88,7 +88,7 @@ def _smoothed(chain: Points, sigma: float) -> Points:
     mirrored = np.pad(points, ((reach, reach), (0, 0)), mode="reflect", reflect_type="odd")
     smooth = gaussian_filter1d(mirrored, sigma, axis=0, truncate=3)[reach:-reach]
     smooth[[0, -1]] = points[[0, -1]]  # to the last digit: chains meet here
-    return np.asarray(smooth)
+    return smooth
 
 
 def _faces(lines: Sequence[BaseGeometry], labels: Labels, names: Sequence[str]) -> dict[str, BaseGeometry]:
@@ -181,7 +181,7 @@ def hairs(labels: Labels, clicks: Labels) -> Where:
         meet = thin[one] & ~thin[other] & (labels[one] == labels[other])
         joins.append(np.stack([parts[one][meet], parts[other][meet]]))
     ends = np.bincount(np.unique(np.concatenate(joins, axis=1), axis=1)[0], minlength=int(parts.max()) + 1)
-    return np.asarray(thin & (ends[parts] < 2) & wide[labels])
+    return thin & (ends[parts] < 2) & wide[labels]
 
 
 def _stout(labels: Labels) -> Where:
@@ -215,7 +215,7 @@ def without_strips(labels: Labels, outside: int, clicks: Labels) -> Labels:
     # Beyond the picture's edge the sea goes on, or a sea along the edge would count as a strip.
     framed = cv2.copyMakeBorder(sea, size, size, size, size, cv2.BORDER_REPLICATE)
     broad = cv2.morphologyEx(framed, cv2.MORPH_OPEN, brush)[size:-size, size:-size]
-    narrow = (sea > 0) & (np.asarray(broad) == 0)
+    narrow = (sea > 0) & (broad == 0)
     if not narrow.any():
         return labels
     _count, pieces = cv2.connectedComponents(narrow.astype(np.uint8), connectivity=8)

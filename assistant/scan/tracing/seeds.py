@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
+from msgspec.structs import replace
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import Point
+from assistant.core.record import Record
+from assistant.scan.arrays import Bytes, Doubles, Floats
 from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.scan.fit.ridges import REFERENCE_WIDTH
 
@@ -25,8 +27,7 @@ BENEATH = 8.0  # likewise: what a stroke is drawn over is wrong, whatever is pri
 OPEN = 6.0  # heights below which no border is printed; a clear line is some 20 high
 
 
-@dataclass(frozen=True)
-class Seed:
+class Seed(Record):
     """A click, or a stroke of several points, inside a zone; in pixels of the full picture."""
 
     zone: str
@@ -83,14 +84,14 @@ def overruled(
     return tuple(seed for seed in seeds if seed not in wrong), wrong
 
 
-def _along(corners: NDArray[np.float64]) -> NDArray[np.float64]:
+def _along(corners: Doubles) -> Doubles:
     """Return points (n, 2) along a line of corners, no two of them farther apart than a pixel."""
     return shapely.get_coordinates(shapely.segmentize(shapely.LineString(corners), 1.0))
 
 
 # Clicks where zones are expected: well inside each, on its own ground; none that would fall into the sea or on a line.
 
-Lab = NDArray[np.float32]  # (h, w, 3) or (3,)
+Lab = Floats  # (h, w, 3) or (3,)
 
 WIDTH = 1600  # pixels of the picture that are enough
 ROUND = 8  # other places tried about the middle
@@ -101,7 +102,7 @@ MOST_SEA = 1 / 3  # of the zones on land: if more look like sea, colours do not 
 
 
 def clicks(
-    pixels: NDArray[np.uint8],
+    pixels: Bytes,
     scale: float,
     prior: Mapping[str, BaseGeometry],
     wanted: Sequence[str],
@@ -116,7 +117,7 @@ def clicks(
     """  # fmt: skip
     import cv2
 
-    lab: Lab = np.asarray(cv2.cvtColor(pixels.astype(np.float32) / 255, cv2.COLOR_RGB2LAB), np.float32)
+    lab: Lab = cv2.cvtColor(pixels.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
     grounds = {zone: seen for zone, shape in prior.items() if (seen := _ground(lab, shape, scale)) is not None}
     water = _water([grounds[zone] for zone in seas if zone in grounds])
     wet = set()
@@ -155,7 +156,7 @@ def _ground(lab: Lab, shape: BaseGeometry, scale: float) -> Lab | None:
     if not (0 <= x / scale < lab.shape[1] and 0 <= y / scale < lab.shape[0]):
         return None
     patch = _patch(lab, x / scale, y / scale, max(1.0, 0.6 * radius / scale))
-    return np.asarray(np.median(patch, axis=0), np.float32)
+    return np.median(patch, axis=0)
 
 
 def _water(seas: Sequence[Lab]) -> Lab | None:
@@ -164,7 +165,7 @@ def _water(seas: Sequence[Lab]) -> Lab | None:
         return None
     middle = np.median(np.array(seas), axis=0)
     near = [_apart(sea, middle) < SAME for sea in seas]
-    return np.asarray(middle, np.float32) if sum(near) > 2 * len(seas) / 3 else None
+    return middle if sum(near) > 2 * len(seas) / 3 else None
 
 
 def _on_ground(lab: Lab, shape: BaseGeometry, scale: float, ground: Lab) -> Iterator[Point]:
@@ -174,11 +175,7 @@ def _on_ground(lab: Lab, shape: BaseGeometry, scale: float, ground: Lab) -> Iter
         angle, out = 2 * np.pi * n / ROUND, 0.0 if n == 0 else ASIDE * radius
         at = x + out * float(np.cos(angle)), y + out * float(np.sin(angle))
         patch = _patch(lab, at[0] / scale, at[1] / scale, 1.0)
-        if (
-            len(patch)
-            and _apart(np.asarray(np.median(patch, axis=0), np.float32), ground) < OFF
-            and np.abs(patch - ground).max() < 2 * OFF
-        ):
+        if len(patch) and _apart(np.median(patch, axis=0), ground) < OFF and np.abs(patch - ground).max() < 2 * OFF:
             yield at
 
 

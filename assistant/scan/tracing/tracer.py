@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -27,12 +26,14 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 import shapely
+from msgspec.structs import replace
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.atomic_write import whole
 from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
+from assistant.scan.arrays import Array, Doubles, Floats
 from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import Labels, cores, depth_of, guided, painted, scaled
@@ -97,7 +98,7 @@ def walked(heights: Heights, markers: Labels) -> Labels:
 # How sure a traced zone is: whether other ways of reading the picture find it alike, and whether its clicks found room.
 
 
-def stability(labels: Labels, others: Sequence[Labels], count: int) -> NDArray[np.float64]:
+def stability(labels: Labels, others: Sequence[Labels], count: int) -> Doubles:
     """Return for each zone the least share (intersection over union) in which another run agrees."""
     area = np.bincount(labels.ravel(), minlength=count + 2)
     least = np.ones(count)
@@ -158,8 +159,7 @@ class Cancelled(Exception):
     """Raised by a report to stop a long work."""
 
 
-@dataclass(frozen=True, eq=False)
-class Tracing:
+class Tracing(Record, eq=False):
     """Traced zones: shapes in pixels of the full picture, and for each how sure it is (0 … 1)."""
 
     shapes: Mapping[str, BaseGeometry]
@@ -168,14 +168,14 @@ class Tracing:
     seeds: tuple[Seed, ...]
     names: tuple[str, ...]
     scale: float  # pixels of the full picture in one of the traced picture
-    plain: Kept = field(repr=False)
-    heights: Kept = field(repr=False)
-    markers: KeptLabels = field(repr=False)
-    labels: KeptLabels = field(repr=False)
-    fine: Kept = field(repr=False)  # the finest lines, on whose middle borders come to rest
+    plain: Kept
+    heights: Kept
+    markers: KeptLabels
+    labels: KeptLabels
+    fine: Kept  # the finest lines, on whose middle borders come to rest
     beneath_words: tuple[str, ...] = ()  # zones whose border is guessed: much of it runs beneath names
     lesson: str = ""  # the zone whose outline, drawn by hand, would teach most
-    nets: tuple[Net, ...] = field(default=(), repr=False)  # what the board's borders look like, once it was learnt
+    nets: tuple[Net, ...] = ()  # what the board's borders look like, once it was learnt
 
     @property
     def lost(self) -> tuple[str, ...]:
@@ -286,12 +286,12 @@ def trace(
     )
 
 
-def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence[str]) -> NDArray[np.float64]:
+def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence[str]) -> Doubles:
     """Return for each zone how far the cheapest ways over a landscape part it as these labels do."""
     import cv2
 
     whole = cv2.dilate(heights, np.ones((2, 2), np.uint8), anchor=(0, 0))  # the finest lines must not fall between
-    return stability(_half(labels), [walked(_half(np.asarray(whole)), _half(clicks))], len(names))
+    return stability(_half(labels), [walked(_half(whole), _half(clicks))], len(names))
 
 
 def _paint_drawn(markers: Labels, drawn: Mapping[str, BaseGeometry], names: Sequence[str]) -> None:
@@ -369,7 +369,7 @@ def _borne_out(tracing: Tracing, click: Seed) -> bool:
 
 def _reflooded(
     labels: Labels, own: int, stroked: Where, outside: int, *, everywhere: bool
-) -> tuple[tuple[slice, slice], Where, NDArray[np.float32]]:
+) -> tuple[tuple[slice, slice], Where, Floats]:
     """Return the window in which a stroke changes anything; within it, what is in question, and how near the stroke is.
 
     In question are its zone, the zones under it, and everything close to it. Nearness is in pixels at 2,000 wide.
@@ -391,12 +391,11 @@ def _reflooded(
     # A rim of what stays keeps the flood from running round it.
     window = slice(max(top - rim, 0), top + high + rim), slice(max(left - rim, 0), left + wide + rim)
     far = cv2.distanceTransform((~stroked[window]).astype(np.uint8), cv2.DIST_L2, 5)
-    near = np.asarray(far / scaled(1, size), np.float32)
+    near = far / scaled(1, size)
     return window, free[window] | (near < 2 * NEAR), near
 
 
-@dataclass(frozen=True, eq=False)
-class _Flooded:
+class _Flooded(Record, eq=False):
     method: Method
     heights: Kept
     markers: KeptLabels
@@ -450,7 +449,7 @@ def _second_opinions(
     return [_by_prior(_halved(tried), ground, clicks, result.method).labels for tried, ground in found]
 
 
-def _half(picture: NDArray[Any]) -> NDArray[Any]:
+def _half(picture: Array) -> Array:
     return np.ascontiguousarray(picture[::2, ::2])
 
 
@@ -487,9 +486,9 @@ def _seeds_painted(seeds: Sequence[Seed], names: Sequence[str], size: tuple[int,
     return markers
 
 
-def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -> list[NDArray[np.float64]]:
+def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -> list[Doubles]:
     """Return for each zone where it was clicked (n, 2) in traced pixels, in turn; a stroke counts by its middle."""
-    clicks: list[list[NDArray[np.float64]]] = [[] for _ in names]
+    clicks: list[list[Doubles]] = [[] for _ in names]
     for seed in seeds:
         if seed.zone != OUTSIDE:
             clicks[_number(seed.zone, names) - 1].append(np.mean(seed.points, axis=0) / scale)

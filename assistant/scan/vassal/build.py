@@ -11,12 +11,12 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.core.limits import MOST_PART, MOST_TAGS, MOST_XML
+from assistant.core.record import Record
 from assistant.core.text import one_line, speaker
 from assistant.scan.vassal.archive import Archive, open_archive, refused
 from assistant.scan.vassal.pieces import number, tokens
@@ -114,8 +114,7 @@ ModuleSubFolder MapSubFolder PrototypeFolder DeckSubFolder
 READ = frozenset(_TAGS.split())
 
 
-@dataclass(frozen=True)
-class Numbering:
+class Numbering(Record):
     """How a grid names its cells: letters or digits, offsets, and which way they are counted."""
 
     across_first: bool = True
@@ -127,8 +126,7 @@ class Numbering:
     oblique: bool = False  # rows run along a slant
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Record):
     """Cells of a board or a zone: `hex`, `square` or `region`; lengths in pixels of the board's picture."""
 
     kind: str
@@ -142,8 +140,7 @@ class Grid:
     turned: bool = False  # upside down
 
 
-@dataclass(frozen=True)
-class ZonePart:
+class ZonePart(Record):
     """A zone as it is declared; of zones that overlap the first counts."""
 
     name: str
@@ -153,8 +150,7 @@ class ZonePart:
     grid: Grid | None = None
 
 
-@dataclass(frozen=True)
-class BoardPart:
+class BoardPart(Record):
     """A board of a map window; `size` only where no picture gives it."""
 
     map: str
@@ -166,8 +162,7 @@ class BoardPart:
     zones: tuple[ZonePart, ...] = ()
 
 
-@dataclass(frozen=True)
-class SlotPart:
+class SlotPart(Record):
     """A piece that players take or find set up: its name, the text that makes it, and in which window or deck it is.
 
     `group`: the window round that one; `stack`: which of the module's stacks it begins in; -1 for none.
@@ -181,8 +176,7 @@ class SlotPart:
     stack: int = -1
 
 
-@dataclass(frozen=True)
-class StackPart:
+class StackPart(Record):
     """Pieces that lie there when a game begins: a stack, or a deck by its name; `at` in pixels of its board, if it has one."""
 
     map: str
@@ -192,8 +186,7 @@ class StackPart:
     covered: bool = False
 
 
-@dataclass(frozen=True)
-class Build:
+class Build(Record):
     """Everything that was read of a build file, and the tags that were not; `folder` is where in the archive it is."""
 
     folder: str
@@ -204,15 +197,15 @@ class Build:
     boards: tuple[BoardPart, ...]
     slots: tuple[SlotPart, ...]
     prototypes: Mapping[str, str]
-    passed_over: Mapping[str, int] = field(default_factory=dict)
+    passed_over: Mapping[str, int] = {}
     players: tuple[str, ...] = ()  # the sides that players may take, as the module calls them
     stacks: tuple[StackPart, ...] = ()
-    values: Mapping[str, str] = field(default_factory=dict)  # of properties that all may ask for, as a game begins
-    laid: Mapping[str, str] = field(default_factory=dict)  # which boards a map window shows at first, as saves say it
+    values: Mapping[str, str] = {}  # of properties that all may ask for, as a game begins
+    laid: Mapping[str, str] = {}  # which boards a map window shows at first, as saves say it
     # By map: property, order of its values
-    over: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    over: Mapping[str, tuple[str, tuple[str, ...]]] = {}
     designed: frozenset[str] = frozenset()  # pictures of VASSAL's own designer of pieces
-    begun: Mapping[str, str] = field(default_factory=dict)  # saves that the menu offers as beginnings, and their titles
+    begun: Mapping[str, str] = {}  # saves that the menu offers as beginnings, and their titles
     elsewhere: str | None = None  # the map window whose boards lie in files of their own
 
 

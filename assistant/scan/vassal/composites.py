@@ -11,13 +11,13 @@ import io
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from assistant.core.amounts import read_count
 from assistant.core.atomic_write import whole, write_whole

@@ -10,10 +10,10 @@ import re
 import struct
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.limits import MOST_FACE, MOST_PER_BYTE
 from assistant.core.text import DataError, speaker
+from assistant.scan.arrays import Bytes
 from assistant.scan.pictures.headers import Header, header_of
 from assistant.scan.pictures.images import oriented, png_of
 from assistant.scan.pictures.png import decode, form_of
@@ -24,7 +24,7 @@ LONGEST = 256  # pixels of the longer side as it is kept; a counter on the large
 LONGEST_START = 64 << 10  # of a drawing, before its first tag ends
 CLEAR = 8  # of 255: what is less opaque does not count as part of the counter
 
-Coloured = NDArray[np.uint8]  # (h, w, 4), red green blue opacity
+Coloured = Bytes  # (h, w, 4), red green blue opacity
 
 
 def counter_png(data: bytes, name: str) -> bytes:
@@ -84,7 +84,7 @@ def decoded(data: bytes, name: str, most: int = MOST_FACE) -> Coloured:
     else:
         code = {1: cv2.COLOR_GRAY2RGBA, 3: cv2.COLOR_BGR2RGBA, 4: cv2.COLOR_BGRA2RGBA}[channels]
         found = cv2.cvtColor(found, code)
-    return oriented(np.asarray(found, np.uint8), header.orientation)
+    return oriented(found, header.orientation)
 
 
 def looked_at(data: bytes, name: str, most: int = MOST_FACE) -> Header:

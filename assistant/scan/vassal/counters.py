@@ -10,8 +10,10 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import islice
+
+import msgspec
+from msgspec.structs import replace
 
 from assistant.core.printed import CARD, FACES, Column, CounterSet, Kind, Value
 from assistant.core.text import Name, Text, in_both, render, speaker
@@ -85,28 +87,26 @@ class Ids:
         return found
 
 
-@dataclass
-class _Made:
+class _Made(msgspec.Struct):
     """A kind in the making."""
 
     piece: Piece
     tags: dict[str, Value]
-    faces: list[dict[str, Value]] = field(default_factory=list)
-    states: dict[State, int] = field(default_factory=dict)
-    looks: dict[tuple[str, str], int] = field(default_factory=dict)
+    faces: list[dict[str, Value]] = []
+    states: dict[State, int] = {}
+    looks: dict[tuple[str, str], int] = {}
     hidden: int = 0  # the face that tells nothing; 0 without one
     listed: int = 0  # slots in windows, of which players take
     set_up: int = 0  # slots in stacks and decks
     lying: int = 0  # at once, in any position
-    slots: list[str] = field(default_factory=list)  # their numbers in the module
+    slots: list[str] = []  # their numbers in the module
 
 
-@dataclass
-class Balance:
+class Balance(msgspec.Struct):
     """What became of the slots of a module: kinds, copies, those that were left out by name."""
 
     unread: int = 0
-    unseen: list[str] = field(default_factory=list)
+    unseen: list[str] = []
     cut: int = 0  # kinds of which not every state is a face
 
 

@@ -167,7 +167,7 @@ def _number(value: Worth) -> int:
 
 
 def _is_number(value: Worth) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return type(value) is int
 
 
 def _join(mark: str, one: Worth, other: Worth) -> Worth:

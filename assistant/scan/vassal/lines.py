@@ -9,12 +9,13 @@ What is not sure is not told.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
+from msgspec.structs import replace
 
+from assistant.core.record import Record
 from assistant.core.text import DataError
+from assistant.scan.arrays import Bytes, Doubles, Floats, Numbers, Truths
 from assistant.scan.fit.ridges import bends, slope
 from assistant.scan.pictures.strips import smaller
 from assistant.scan.vassal.counter_pictures import decoded
@@ -40,9 +41,9 @@ BESIDE, SHARED = 4.0, 0.35  # pixels within which two ways are one, and how much
 
 MOST_READ = 30_000_000  # pixels of a picture
 
-Pixels = NDArray[np.uint8]
-Points = NDArray[np.float64]
-Plane = NDArray[np.float32]
+Pixels = Bytes
+Points = Doubles
+Plane = Floats
 
 
 def lines_between(pixels: Pixels, points: Sequence[tuple[float, float]], pairs: Sequence[tuple[int, int]]) -> list[int]:
@@ -137,7 +138,7 @@ class _Band:
         return found
 
 
-def _ways(costs: Sequence[Plane]) -> list[NDArray[np.intp]]:
+def _ways(costs: Sequence[Plane]) -> list[Numbers]:
     """Return for each band the cheapest way from the middle of its left edge to that of its right: a row for each column."""
     rows, columns = (max(sizes) for sizes in zip(*(one.shape for one in costs), strict=True))
     ground = np.full((columns, len(costs), rows + 2 * STEEPEST), FORBIDDEN, np.float32)
@@ -162,14 +163,13 @@ def _ways(costs: Sequence[Plane]) -> list[NDArray[np.intp]]:
     return found
 
 
-@dataclass(frozen=True, eq=False)
-class _Seen:
+class _Seen(Record, eq=False):
     """What lies across a way, between what hides its ends."""
 
     n: int
     points: Points  # of the picture
-    shown: NDArray[np.bool_]  # where the line is seen
-    colour: NDArray[np.float64]
+    shown: Truths  # where the line is seen
+    colour: Doubles
     spread: float  # of its colour
     contrast: float
     lean: float  # how far the ground differs from one side to the other all along, to the contrast
@@ -190,7 +190,7 @@ class _Seen:
         return replace(self, shown=shown)
 
 
-def _seen(band: _Band, pixels: Pixels, way: NDArray[np.intp]) -> _Seen | None:
+def _seen(band: _Band, pixels: Pixels, way: Numbers) -> _Seen | None:
     """Return what is seen along a way, None where nothing like a line is."""
     import cv2
 
@@ -243,7 +243,7 @@ def _seen(band: _Band, pixels: Pixels, way: NDArray[np.intp]) -> _Seen | None:
     )
 
 
-def _line(lab: Plane, row: int, flank: int) -> tuple[NDArray[np.bool_], Plane]:
+def _line(lab: Plane, row: int, flank: int) -> tuple[Truths, Plane]:
     """Return where a way shows a line with like ground on both sides, and its contrast with it."""
     left, right = lab[:, row] - lab[:, row - flank], lab[:, row] - lab[:, row + flank]
     one, other = np.linalg.norm(left, axis=1), np.linalg.norm(right, axis=1)

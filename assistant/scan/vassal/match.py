@@ -11,11 +11,13 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from assistant.core.counter_files import Setup
 from assistant.core.printed import FACES, Board, CounterSet, Kind, KindId, ZoneId
 from assistant.core.printed import words_of as powers_words
+from assistant.core.record import Record
 from assistant.core.text import Texts, by_word, folded, speaker
 from assistant.scan.vassal.module import Module
 from assistant.scan.vassal.save import Laid
@@ -51,8 +53,7 @@ ORDINAL = re.compile(r"(?<=\d)(st|nd|rd|th|re|er|e|eme|ere)$")
 Words = frozenset[str]
 
 
-@dataclass(frozen=True, eq=False)
-class Matched:
+class Matched(Record, eq=False):
     """What of a position our table can hold: the set-up, how many counters it lays, and what stayed behind."""
 
     setup: Setup
@@ -122,8 +123,7 @@ def kinds_meant(pieces: Iterable[Kind], kinds: CounterSet) -> dict[KindId, Kind]
     return found
 
 
-@dataclass(frozen=True)
-class _Profile:
+class _Profile(Record):
     """A kind as words: those that must be in a piece's name, and the stems of the names of its nation or side."""
 
     kind: KindId
@@ -205,8 +205,7 @@ LIKELY = 0.3  # the share of the words of both names that are in both, from whic
 PrintedFace = tuple[KindId, int]  # 0 the front, 1 the back
 
 
-@dataclass(frozen=True, eq=False)
-class Pairs:
+class Pairs(Record, eq=False, dict=True):
     """Pieces that have pictures, and the face of ours that each one's first picture shows."""
 
     pieces: Mapping[KindId, Kind]

@@ -22,8 +22,9 @@ import statistics
 import unicodedata
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.counter_files import Setup, write_counters, write_setup
@@ -43,7 +44,7 @@ from assistant.core.printed import (
     ZoneId,
     rectangle,
 )
-from assistant.core.record import grouped
+from assistant.core.record import Record, grouped
 from assistant.core.text import DataError, Name, Text, Texts, folded, in_both, reason, speaker, writing
 from assistant.scan.pictures.images import png_of
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner, position_text
@@ -154,8 +155,7 @@ MOST_POINTS = 1_000  # of a board whose printed lines are read
 MOST_AREAS = 10_000  # of a board, up to which neighbours are guessed
 
 
-@dataclass(frozen=True, eq=False)
-class Module:
+class Module(Record, eq=False, dict=True):
     """What a module holds, in our terms.
 
     Every board is a sheet of `board`, in pixels of its picture; `pictures` names the picture of a sheet, and faces of
@@ -163,21 +163,21 @@ class Module:
     """
 
     path: Path
-    build: Build = field(repr=False)
+    build: Build
     name: str
     version: str
     board: Board
     pictures: Mapping[str, str]
-    catalogue: Catalogue = field(repr=False)
+    catalogue: Catalogue
     saves: tuple[str, ...]
     remarks: Texts
-    parts: Mapping[str, BoardPart] = field(repr=False, default_factory=dict)  # by sheet
+    parts: Mapping[str, BoardPart] = {}  # by sheet
     # What VASSAL calls a zone; several may share it
-    called: Mapping[ZoneId, str] = field(repr=False, default_factory=dict)
-    decks: Mapping[tuple[str, str], ZoneId] = field(repr=False, default_factory=dict)  # by map window and name
-    beside: Mapping[str, ZoneId] = field(repr=False, default_factory=dict)  # by map window: room round its boards
+    called: Mapping[ZoneId, str] = {}
+    decks: Mapping[tuple[str, str], ZoneId] = {}  # by map window and name
+    beside: Mapping[str, ZoneId] = {}  # by map window: room round its boards
 
-    tiles: Tiles | None = field(repr=False, default=None)  # boards of files of their own
+    tiles: Tiles | None = None  # boards of files of their own
 
     def title_of(self, save: str) -> str:
         """Return what the menu calls a save; one that it does not offer is called by its file."""

@@ -14,12 +14,14 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import islice, zip_longest
 from types import MappingProxyType
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from assistant.core.record import Record
 from assistant.scan.vassal.expressions import worked_out
 
 MOST_TRAITS = 2_000  # a large module's army has 155
@@ -36,8 +38,7 @@ MOST_KEPT = 24_000_000  # letters of types that are not taken apart anew for eac
 MOST_PARTS = 200  # pictures, turns, labels of a piece; the richest has some dozen
 
 
-@dataclass(frozen=True)
-class Trait:
+class Trait(Record, dict=True):
     """One trait: its id (`emb2`), its whole type string; its state, or its place among those of a piece."""
 
     id: str
@@ -51,8 +52,7 @@ class Trait:
         return words_in(self.type)
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(Record):
     """Pictures of which one is laid over what is further in; `level` 1 is the first, 0 and below none."""
 
     name: str
@@ -67,16 +67,14 @@ class Layer:
     only: tuple[str, bool] = ("", True)  # it is shown only if this property is so
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Record):
     """All that is further in, turned by degrees clockwise."""
 
     degrees: float
     facings: int  # 1: any angle
 
 
-@dataclass(frozen=True)
-class Label:
+class Label(Record):
     """Words against the box of what is further in; `place` and `just` are VASSAL's letters, down and across."""
 
     words: str
@@ -89,8 +87,7 @@ class Label:
     turn: int
 
 
-@dataclass(frozen=True)
-class Mask:
+class Mask(Record):
     """What others see of a piece instead of all that is further in, as long as it is masked."""
 
     image: str
@@ -101,8 +98,7 @@ class Mask:
 Part = Layer | Turn | Label | Mask
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Record, dict=True):
     """A piece as far as a table needs it: its own picture, what is laid over it, the innermost first.
 
     `traits` counts, by id, those whose meaning was not read.
@@ -113,11 +109,11 @@ class Piece:
     parts: tuple[Part, ...]
     properties: Mapping[str, str]
     gpid: str = ""
-    traits: Mapping[str, int] = field(default_factory=dict)
+    traits: Mapping[str, int] = {}
     missing: tuple[str, ...] = ()  # prototypes that are not there, or that name themselves
     invisible: bool = False  # to all but one player
     # Properties whose words the type holds, or how to come to them
-    formulas: Mapping[str, str] = field(default_factory=dict)
+    formulas: Mapping[str, str] = {}
 
     @functools.cached_property
     def asks(self) -> bool:

@@ -10,13 +10,15 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from assistant.core.amounts import read_count
 from assistant.core.counter_files import Setup
 from assistant.core.limits import MOST_COMMANDS, Watch
 from assistant.core.printed import CounterSet, Point
+from assistant.core.record import Record
 from assistant.core.text import DataError, Name, Text, Texts, in_both, render, speaker, unusable
 from assistant.scan.vassal.archive import SAVED, Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.counters import Catalogue
@@ -30,8 +32,7 @@ EMPTY = re.compile(r"\+/([^/\\]*)/stack/[^/\\;]*;-?\d+;-?\d+(?:;@@-?\d+)?")
 MOST_TOGETHER = 5_000  # pieces of a stack that are moved at once
 
 
-@dataclass(frozen=True)
-class Saved:
+class Saved(Record):
     """A saved position: pieces from bottom to top, boards laid out, and counts of commands that were not read."""
 
     pieces: tuple[Lying, ...]
@@ -183,14 +184,13 @@ def _boards(command: str) -> list[Tile]:
 MOST_NAMED = 4  # map windows in a sentence
 
 
-@dataclass(frozen=True, eq=False)
-class Laid:
+class Laid(Record, eq=False, dict=True):
     """A position: the set-up, the kinds it names (the module's, with what lies there besides), what was not understood."""
 
     setup: Setup
     catalogue: Catalogue
     remarks: Texts
-    left: Mapping[str, int] = field(default_factory=dict)  # pieces that are not laid, by reason
+    left: Mapping[str, int] = {}  # pieces that are not laid, by reason
 
     @property
     def n(self) -> int:
@@ -203,8 +203,7 @@ class Laid:
         return self.catalogue.counters()
 
 
-@dataclass(frozen=True)
-class _Placed:
+class _Placed(Record):
     """A board in its map window: where its corner lies, how its picture is scaled, whether it is turned."""
 
     sheet: str

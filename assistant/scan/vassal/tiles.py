@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
+from msgspec.structs import replace
 
 from assistant.core.amounts import read_count
 from assistant.core.limits import MOST_PART
 from assistant.core.printed import Point
+from assistant.core.record import Record
 from assistant.core.text import DataError, Text, speaker
 from assistant.scan.pictures.images import png_of
 from assistant.scan.pictures.strips import smaller
@@ -39,8 +40,7 @@ MOST_TOLD = 1 << 20
 Layout = tuple["Tile", ...]
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(Record):
     """A board where a position lays it, `map` the window that it names.
 
     `part` is left, top, width and height of what is laid of it, all if none is told.
@@ -75,8 +75,7 @@ def _tile(words: list[str]) -> Tile | None:
     return replace(tile, scale=float(zoom[0])) if zoom and re.fullmatch(r"[0-9]\.[0-9]{1,6}", zoom[0]) else tile
 
 
-@dataclass(frozen=True)
-class _Laid:
+class _Laid(Record):
     """A tile with its file: its picture's entry, where on the sheet it lies, its hexes as they lie there."""
 
     tile: Tile

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from assistant.core.record import grouped
+from msgspec.structs import replace
+
+from assistant.core.record import Record, grouped
 from assistant.core.text import Text, speaker
 from assistant.scan.boards.grids import letters
 from assistant.scan.vassal.build import BoardPart, Grid, ZonePart
@@ -33,8 +34,7 @@ GAPS = 10  # pixels between zones, and twice as many
 BESIDE = "beside"  # the kind of what lies outside all zones of a board
 
 
-@dataclass(frozen=True)
-class Area:
+class Area(Record):
     """One place of a board: what VASSAL calls it, its zone, its outline."""
 
     name: str

@@ -1,6 +1,6 @@
 """What photographs hardly show is asked: tops from beneath, borders that were crossed, what vanished. The truth is a choice."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from assistant.core.table import Flip, Mark, Move
 from assistant.desk.photo.differences import described

@@ -1,8 +1,7 @@
 """What a photograph shows badly: a die is no counter, a counter badly read is what lies there, and what it may be is offered."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from shapely.geometry import Point
 
 from assistant.core.table import Flip, Mark, Move, Place, Remove

@@ -1,9 +1,9 @@
 """Edges are counted pile by pile: what one lacks and another has more are one counter; who lies beneath is of its own side."""
 
 import itertools
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from assistant.core.paths import distances, flood
 from assistant.core.table import Move

@@ -1,9 +1,9 @@
 """In which zones something seen may lie, where stacks lean and borders are near; a place told for each zone is near all of it."""
 
 import math
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from shapely.geometry import Point
 from shapely.ops import nearest_points
 

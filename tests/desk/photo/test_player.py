@@ -1,9 +1,9 @@
 """Evenings of photographs: the mirror follows, however edges are counted and whatever the game pays and marks with a move."""
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from assistant.core.ledger import Deed
 from assistant.core.table import Move

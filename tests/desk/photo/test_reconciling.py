@@ -2,9 +2,9 @@
 
 import math
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from shapely.geometry import Point
 from shapely.ops import nearest_points
 

@@ -1,8 +1,7 @@
 """What speaks for no change though something is not seen, looks otherwise or shows fewer edges: an unchanged table is silent."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from assistant.core.table import Flip, Mark, Move
 from assistant.desk.photo.differences import KEEP

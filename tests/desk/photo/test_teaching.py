@@ -1,9 +1,8 @@
 """What a settled photograph teaches: the counters that agree, and those of a set-up whose faces nobody knows yet."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from assistant.core.table import Mark, Move, Place
 from assistant.core.text import render

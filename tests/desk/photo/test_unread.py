@@ -1,10 +1,9 @@
 """What cannot be read is said with its reason: a photograph that is grey, dark, blurred or covered; a zone beside what covers."""
 
-from dataclasses import replace
-
 import cv2
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from assistant.core.table import Remove
 from assistant.core.text import LANGUAGES, render

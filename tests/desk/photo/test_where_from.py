@@ -1,7 +1,6 @@
 """Where something came from, and whether it came at all: stacks that grew, borders, two turned over, markers left alone."""
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from shapely.ops import nearest_points
 
 from assistant.core.table import Flip, Mark, Move, Place, Remove

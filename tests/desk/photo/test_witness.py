@@ -1,8 +1,7 @@
 """What the photograph before tells: a marker that lay in sight then, where nothing lies now, was lifted."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from assistant.core.table import Mark, Move
 from assistant.desk.photo.diff import reconciled

@@ -1,7 +1,6 @@
 """Views as a perfect eye has them: every top counter, every edge, every marker; what is told of them, and what comes of it."""
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from shapely.geometry import Point
 from shapely.ops import nearest_points
 

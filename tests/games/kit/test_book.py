@@ -4,13 +4,13 @@ import itertools
 import re
 import tomllib
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from assistant.core.judgement import objections, review
 from assistant.core.table import Flip, Move, Position, Several

@@ -2,11 +2,11 @@
 
 import itertools
 from collections import Counter
-from dataclasses import replace as other
 from fractions import Fraction
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace as other
 
 from assistant.core.calc import public
 from assistant.core.judgement import Grade, review

@@ -43,8 +43,6 @@ bar = { $first } | { $second }
 row-new = { $row } [{ $id }]
 row-struck = { $register }: { $row } struck out
 nothing = Nothing changed
-both = { $edits }
-then = { $first }; { $second }
 and-more = { $edits }; and { $n } more
 said-correction = The table was otherwise ({ $back ->
     [one] the last edit

@@ -41,7 +41,6 @@ face-marker-level = { $name } ({ $n })
 choice-keep = Leave it as the mirror has it
 choice-is = It is { $what }
 choice-nothing = Nothing to change
-choice-both = { $first }; { $second }
 nobody = nobody
 photo-no-sheet = No sheet of this board is to be seen in the photograph.
 photo-not-kept = The photograph could not be kept in { $path } ({ $detail }). The table is up to date all the same.

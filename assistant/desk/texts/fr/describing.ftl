@@ -43,8 +43,6 @@ bar = { $first } | { $second }
 row-new = { $row } [{ $id }]
 row-struck = { $register } : { $row }, ligne rayée
 nothing = Rien de changé
-both = { $edits }
-then = { $first } ; { $second }
 and-more = { $edits } ; et { $n } de plus
 said-correction = La table était autrement ({ $back ->
     [one] la dernière modification

@@ -41,7 +41,6 @@ face-marker-level = { $name } ({ $n })
 choice-keep = Laisser comme à l’écran
 choice-is = C’est { $what }
 choice-nothing = Rien à changer
-choice-both = { $first } ; { $second }
 nobody = personne
 photo-no-sheet = La photo ne montre aucune feuille de ce plateau.
 photo-not-kept = La photo n’a pas pu être gardée dans { $path } ({ $detail }). La table est à jour malgré tout.

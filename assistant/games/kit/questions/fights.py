@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, groupby, product
 from typing import Annotated, Any
 
@@ -31,7 +30,7 @@ from assistant.core.questions import (
     ZoneIds,
 )
 from assistant.core.questions import Fight as Panel
-from assistant.core.record import Filled, within
+from assistant.core.record import Filled, Record, within
 from assistant.core.table import Edit, Flip, Mark, Move, Position, Remove, Several
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Buckets, Card, Faces, Fight, Fire, Opposed, Result, Words
@@ -117,8 +116,7 @@ def lightest(words: str) -> Suffered:
 Way = tuple[list[Edit], str | None, Sequence[Row], Text | None]
 
 
-@dataclass(frozen=True)
-class Carrying:
+class Carrying(Record):
     """How the ends of a fight are carried out on the table.
 
     Attributes:

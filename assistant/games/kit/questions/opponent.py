@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, NamedTuple
@@ -166,7 +165,7 @@ class Estimate:
         taken = changes(self.card.control, lying) if self.card.control is not None else {}
         if self.card.points is not None and (known := tuple(sorted(taken.items()))) not in self.known:
             held = replace(lying.state, control={**lying.state.control, **taken})
-            found = points(self.card.points, dataclasses.replace(lying, state=held), (side, *foes)).value
+            found = points(self.card.points, replace(lying, state=held), (side, *foes)).value
             lead = found[side].total - max((found[one].total for one in foes), default=0)
             self.known[known] = POINT * float(lead)
         worth = self.known.get(tuple(sorted(taken.items())), 0.0)
@@ -190,7 +189,7 @@ def _moved(lying: View, row: Row, zone: str) -> View:
     left = tuple(one for one in lying.standing[row["zone"]] if one["id"] != row["id"])
     there = (*lying.standing.get(zone, ()), {**row, "zone": zone})
     standing = {name: rows for name, rows in lying.standing.items() if name != row["zone"]}
-    return dataclasses.replace(lying, standing={**standing, **({row["zone"]: left} if left else {}), zone: there})
+    return replace(lying, standing={**standing, **({row["zone"]: left} if left else {}), zone: there})
 
 
 class Player(Driver):

@@ -117,7 +117,7 @@ def phase_of(card: Card, position: Position) -> tuple[str, Phase]:
 def counted(fact: Any) -> dict[str, int]:
     """Return what a fact counts, whatever a table's file says there."""
     known = fact.items() if isinstance(fact, Mapping) else ()
-    return {key: n for key, n in known if isinstance(n, int) and not isinstance(n, bool)}
+    return {key: n for key, n in known if type(n) is int}
 
 
 def next_phase(phases: Mapping[str, Phase], key: str) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import contextlib
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
 from assistant.core.printed import Board, Point, Polygon, ZoneId

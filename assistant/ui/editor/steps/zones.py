@@ -6,12 +6,12 @@ import contextlib
 import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 import shapely
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPointF
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget

@@ -6,12 +6,12 @@ import functools
 import shutil
 import zlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from assistant.core import counter_files

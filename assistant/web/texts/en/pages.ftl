@@ -18,7 +18,6 @@ ask-reach-of = Reach: { $side }
 ask-phase = What is still to be done
 ask-points = Points
 no-such-rule = There are no words of ours for this section.
-no-question = That is no question.
 no-answer = The table, as you may see it, does not hold what this question needs.
 offers-need-trust = { $n ->
     [one] One thing could be done at once. That needs the code “To change the table”.

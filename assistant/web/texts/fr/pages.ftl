@@ -18,7 +18,6 @@ ask-reach-of = Portée : { $side }
 ask-phase = Ce qui reste à faire
 ask-points = Points
 no-such-rule = Nous n’avons pas de mots pour cette section.
-no-question = Ce n’est pas une question.
 no-answer = La table, telle que vous pouvez la voir, ne contient pas ce qu’il faut à cette question.
 offers-need-trust = { $n ->
     [one] Une action est proposée, mais il y faut le code « Pour changer la table ».

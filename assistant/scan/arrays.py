@@ -1,0 +1,15 @@
+"""Arrays of pictures and of what is worked out from them, called by their numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+Bytes = NDArray[np.uint8]
+Doubles = NDArray[np.float64]
+Floats = NDArray[np.float32]
+Numbers = NDArray[np.intp]
+Truths = NDArray[np.bool_]
