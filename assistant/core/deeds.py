@@ -468,8 +468,13 @@ class Reader(ABC):
         self.marked = {}
 
     def taken(self, deed: Controlled, before: Position) -> None:
-        """Take down that a zone changed hands."""
-        self.add(deed, before)
+        """Take down that a zone changed hands; one that goes back to whoever it came from was taken by nobody."""
+        own = (entry for entry in reversed(self.ledger.entries) if isinstance(entry.deed, Controlled))
+        last = next((entry for entry in own if getattr(entry.deed, "zone", "") == deed.zone), None)
+        if last is not None and getattr(last.deed, "was", None) == deed.now:
+            self.forget(last)
+        else:
+            self.add(deed, before)
 
     def note(self, note: Note) -> None:
         """Read a row of the phase log. A player's own tells all its deeds, one of an earlier version attacks and what `stays`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Count
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple, TypeVar, cast
 
 from assistant.core.calc import Worked
@@ -454,26 +454,27 @@ def at_once(seen: Theatre) -> Found:
         yield against("finding-entry", rule="2", mend=entry_offer(seen, country), country=country)
 
 
-def followed(seen: Theatre, after: Position) -> Iterator[Edit]:
+def followed(seen: Theatre, after: Position, own: Set[object]) -> Iterator[Edit]:
     """Yield what an edit brings about at once; what was due before it stays due (2, 3, 17).
 
     Args:
         seen: the table before it.
         after: the table with the edit and what it notes.
+        own: the pawns, markers and facts of which the edit itself says what they are.
     """
     due = {one.text for one in at_once(seen)}
     then, freed = theatre(after), list[Edit]()
     for country in sorted(seen.at_war - then.at_war - then.surrendered):  # its entry is taken back
         side, opening = COUNTRIES[country].faction, opening_of(seen.ledger).position
         zones = (z for z in seen.board.homelands.get(country, ()) if after.controller(z) == side)
-        freed += (control_edit(after, zone, "") for zone in zones if opening.controller(zone) is None)
+        freed += (control_edit(after, zone, "") for zone in zones if not opening.controller(zone))
     yield from freed
     after = after.after(Several(tuple(freed)))
     while new := next((one for one in at_once(theatre(after)) if one.text not in due), None):
         due.add(new.text)
-        edit = new.mend.edit if new.mend else Several(())
-        yield edit
-        after = after.after(edit)
+        if new.mend and own.isdisjoint(map(_key, parts(new.mend.edit))):
+            yield new.mend.edit
+            after = after.after(new.mend.edit)
 
 
 # What the end of a phase brings, step by step: control, supply, elimination, surrender (3, 6, 7, 17).
@@ -608,13 +609,13 @@ def noted(position: Position, edit: Edit, after: Position) -> Edits:
     """Return what an edit brings with it: what follows from its deeds, and what comes about at once (2, 3, 17)."""
     if isinstance(edit, Said):
         return ()
-    told = _told(position, edit, after)
-    return (*told, *followed(theatre(position), after.after(Several(told))))
-
-
-def _told(position: Position, edit: Edit, after: Position) -> Edits:
-    """Return what the deeds of an edit bring with them, but for what it says itself of a pawn, a marker, a fact."""
     own = set(map(_key, parts(edit)))
+    told = _told(position, edit, after, own)
+    return (*told, *followed(theatre(position), after.after(Several(told)), own))
+
+
+def _told(position: Position, edit: Edit, after: Position, own: Set[object]) -> Edits:
+    """Return what the deeds of an edit bring with them, but for its `own` words of a pawn, a marker, a fact."""
     if KEEPER.span(position) != KEEPER.span(after):
         met = after.register(ATTACKED) if PHASES.turn(position) != PHASES.turn(after) else ()
         found: Iterable[Edit] = (*cleared(after), *(Note(f"{ATTACKED}/{army}") for army in met))
