@@ -468,11 +468,10 @@ class Reader(ABC):
         self.marked = {}
 
     def taken(self, deed: Controlled, before: Position) -> None:
-        """Take down that a zone changed hands; one that goes back to whoever it came from was taken by nobody."""
-        own = (entry for entry in reversed(self.ledger.entries) if isinstance(entry.deed, Controlled))
-        last = next((entry for entry in own if getattr(entry.deed, "zone", "") == deed.zone), None)
-        if last is not None and getattr(last.deed, "was", None) == deed.now:
-            self.forget(last)
+        """Take down that a zone changed hands; one that is nobody's again was taken by nobody."""
+        given = Controlled(by=deed.by, zone=deed.zone, was=deed.now, now=deed.was)
+        if not deed.now and (earlier := [entry for entry in self.ledger.entries if entry.deed == given]):
+            self.forget(earlier[-1])
         else:
             self.add(deed, before)
 
