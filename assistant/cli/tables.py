@@ -21,7 +21,6 @@ from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.journal import Journal
 from assistant.core.json_tables import decode_edit, table_data
-from assistant.core.judgement import objections
 from assistant.core.questions import Answer, Chances, Fight, Question, blanks, rule_words, tag
 from assistant.core.table import Edit, Position, Several, Table
 from assistant.core.text import EditError, QuestionError, has_message, render, speaker
@@ -116,9 +115,9 @@ def do_edit(desk: Desk, made: Edit, language: str) -> None:
     Raises:
         EditError, SaveError: as `Desk.edit`.
     """
-    before, position = desk.journal, desk.position
+    before = desk.journal
     desk.edit(made)
-    for objection in objections(desk.game, position, made):
+    for objection in desk.against():
         print(f"× {render(objection.text, language)} [{rule_words(objection.rule, language)}]", file=sys.stderr)
     if desk.journal.branch != before.branch and before.now < before.length:
         kept = say("branch-began", n=before.length - before.now, number=str(before.branch))

@@ -468,8 +468,12 @@ class Reader(ABC):
         self.marked = {}
 
     def taken(self, deed: Controlled, before: Position) -> None:
-        """Take down that a zone changed hands."""
-        self.add(deed, before)
+        """Take down that a zone changed hands; one that is nobody's again was taken by nobody."""
+        given = Controlled(by=deed.by, zone=deed.zone, was=deed.now, now=deed.was)
+        if not deed.now and (earlier := [entry for entry in self.ledger.entries if entry.deed == given]):
+            self.forget(earlier[-1])
+        else:
+            self.add(deed, before)
 
     def note(self, note: Note) -> None:
         """Read a row of the phase log. A player's own tells all its deeds, one of an earlier version attacks and what `stays`."""

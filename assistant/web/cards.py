@@ -359,7 +359,7 @@ async def _done(
         agreed = seen.agreed(edit, of_whole)
         if agreed is None:
             raise EditError(say("not-yours-to-do"))
-        against = objections(moment.game, seen.position, edit)
+        against = objections(moment.game, seen.position, moment.game.with_notes(seen.position, edit))
         call.evening.shared.do(agreed if dice is None else with_dice(agreed, dice), moment, call.guest)
         return [f"× {render(o.text, call.language)} {rule_words(o.rule, call.language)}".rstrip() for o in against]
 

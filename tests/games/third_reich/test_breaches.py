@@ -245,7 +245,8 @@ class Injector(breaches.Injecting):
         free = [
             z
             for z in self.land
-            if held(self.now, z) in FOES[self.side] and not present(self.now, z) and z not in entered
+            if held(self.now, z) in FOES[self.side] and not present(self.now, z)
+            if not entered & {z, *self.now.board.neighbours[z]}  # what was entered may cut off what lies beside it
         ]
         fed = [
             z for z in free if any(present(self.now, n) == {held(self.now, z)} for n in self.now.board.neighbours[z])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Count
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple, TypeVar, cast
 
 from assistant.core.calc import Worked
@@ -145,8 +145,9 @@ def statuses(seen: Theatre) -> Worked:
 
 def status_offers(seen: Theatre) -> Iterator[Offer]:
     """Offer to move the pawns of factions whose war is another by the rules than on the table (3)."""
+    now = statuses(seen).value
     for side in FACTIONS:
-        pawn, war = f"war-status-{side}#1", getattr(statuses(seen).value, side)
+        pawn, war = f"war-status-{side}#1", getattr(now, side)
         if war != seen.war(side) and pawn in seen.counters:
             yield Offer(say(f"to-{war}-war", faction=side), Move((pawn,), f"war-status-{side}:{war}"), "3")
 
@@ -438,14 +439,42 @@ def tracks(seen: Theatre, *, paid_before: bool = False) -> Iterator[tuple[str, i
 
 def happened(seen: Theatre) -> Found:
     """Yield what the calendar or what was done brings about and the table does not show yet (2, 3, 17)."""
+    yield from at_once(seen)
+    for due in half_fallen(seen):
+        yield against("finding-fallen", rule="17", mend=due, country=due.label.args["country"])
+
+
+def at_once(seen: Theatre) -> Found:
+    """Yield what comes about by itself at once: the return of Yugoslavia, total war, entries into the war (2, 3, 17)."""
     for back in yugoslavia_returns(seen):
         yield against("finding-yugoslavia", rule="17", mend=back, label=back.label)
     for due in status_offers(seen):
         yield against("finding-war-status", rule="3", mend=due, label=due.label)
-    for due in half_fallen(seen):
-        yield against("finding-fallen", rule="17", mend=due, country=due.label.args["country"])
     for country in entries(seen):
         yield against("finding-entry", rule="2", mend=entry_offer(seen, country), country=country)
+
+
+def followed(seen: Theatre, after: Position, own: Set[object]) -> Iterator[Edit]:
+    """Yield what an edit brings about at once; what was due before it stays due (2, 3, 17).
+
+    Args:
+        seen: the table before it.
+        after: the table with the edit and what it notes.
+        own: the pawns, markers and facts of which the edit itself says what they are.
+    """
+    due = {one.text for one in at_once(seen)}
+    then, freed = theatre(after), list[Edit]()
+    for country in sorted(seen.at_war - then.at_war - then.surrendered):  # its entry is taken back
+        side, opening = COUNTRIES[country].faction, opening_of(seen.ledger).position
+        zones = (z for z in seen.board.homelands.get(country, ()) if after.controller(z) == side)
+        freed += (control_edit(after, zone, "") for zone in zones if not opening.controller(zone))
+    yield from freed
+    after = after.after(Several(tuple(freed)))
+    while new := next((one for one in at_once(theatre(after)) if one.text not in due), None):
+        due.add(new.text)
+        if new.mend and own.isdisjoint(map(_key, parts(new.mend.edit))):
+            yield new.mend.edit
+            after = after.after(new.mend.edit)
 
 
 # What the end of a phase brings, step by step: control, supply, elimination, surrender (3, 6, 7, 17).
@@ -577,10 +606,16 @@ MOST = {"po": MOST_PO, "pb": MOST_PB}
 
 
 def noted(position: Position, edit: Edit, after: Position) -> Edits:
-    """Return what an edit brings with it, but for what it says itself of a pawn, a marker, a fact."""
+    """Return what an edit brings with it: what follows from its deeds, and what comes about at once (2, 3, 17)."""
     if isinstance(edit, Said):
         return ()
     own = set(map(_key, parts(edit)))
+    told = _told(position, edit, after, own)
+    return (*told, *followed(theatre(position), after.after(Several(told)), own))
+
+
+def _told(position: Position, edit: Edit, after: Position, own: Set[object]) -> Edits:
+    """Return what the deeds of an edit bring with them, but for its `own` words of a pawn, a marker, a fact."""
     if KEEPER.span(position) != KEEPER.span(after):
         met = after.register(ATTACKED) if PHASES.turn(position) != PHASES.turn(after) else ()
         found: Iterable[Edit] = (*cleared(after), *(Note(f"{ATTACKED}/{army}") for army in met))
