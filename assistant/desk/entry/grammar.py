@@ -20,7 +20,9 @@ TOLD = 6  # of the words that would do
 _WORDS: Mapping[str, Any] = tomllib.loads(Path(__file__).with_name("verbs.toml").read_text(encoding="utf-8"))
 VERBS: Mapping[str, Sequence[str]] = _WORDS["verbs"]
 SMALL_WORDS: Sequence[str] = _WORDS["small"]
-NEXT, INTO, BOX, WHOSE = (frozenset(map(folded, _WORDS[each])) for each in ("next", "into", "box", "whose"))
+NEXT, INTO, BOX, WHOSE, AGAINST = (
+    frozenset(map(folded, _WORDS[each])) for each in ("next", "into", "box", "whose", "against")
+)
 NUMBERS: Mapping[str, int] = _WORDS["numbers"]
 ORDINALS: Mapping[str, int] = {folded(word): n for word, n in _WORDS["ordinals"].items()}
 ENDINGS = frozenset({"e", "er", "re", "eme", "ieme", "st", "nd", "rd", "th"})  # of an ordinal in figures

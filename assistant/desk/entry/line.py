@@ -141,7 +141,8 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
         if names.ends_phase(words) and game.phase_end and (ending := game.phase_end(position)) is not None:
             return Command(asks=type(ending), question=ending)
         if reader.names.names_in_full(words):
-            return _named(line, start, end, reader, words)
+            told = _named(line, start, end, reader, words)
+            return (told.fault and _told_of(reader, words)) or told
         if (side := names.in_phase(words)) and side != position.fact(PHASE):
             words = (replace(words[0], text=PHASE), replace(words[-1], text=side))
         # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.
@@ -168,8 +169,9 @@ def _told_of(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | N
     at, used = reader.names.told_behind(words)
     asked, more = words[at : at + used], words[at + used :]
     of = reader.names.plain(words[:at])
-    without = () if reader.names.begins_place(of) else ((*asked, *more),)
-    lines = ((*asked, *of, *more), *without) if at else ()
+    lines = [(*asked, *of, *more), (*asked, *more)] if at else []
+    if at and reader.names.begins_place(of):  # of two places the first does it: "l'allemagne attaque la france"
+        lines = [(*asked, *more, *of) if reader.names.begins_place(reader.names.plain(more)) else lines[0]]
     return next((found for line in lines if (found := _tried(partial(_question, reader, line))[0])), None)
 
 

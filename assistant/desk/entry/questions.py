@@ -19,7 +19,7 @@ from assistant.core.table import Position
 from assistant.core.text import Name, QuestionError, folded, in_both, near, speaker
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
-from assistant.desk.entry.grammar import SMALL_WORDS, Stuck, Word, cut, stuck, typed
+from assistant.desk.entry.grammar import AGAINST, SMALL_WORDS, Stuck, Word, cut, stuck, typed
 from assistant.desk.entry.vocabulary import Vocabulary, values, vocabulary
 
 if TYPE_CHECKING:
@@ -93,7 +93,12 @@ def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
         and reader.names.pawns_named([word.fold for word in words[:-1] if word.kind == "word"])
     ):
         return None  # "vp de +1" steps along a track, "vp" asks
-    filled = _from_there(reader, question, Filler(reader, question).fill(words[used:]))
+    rest = words[used:]
+    at = next(
+        (n for n, word in enumerate(rest) if word.fold in AGAINST), 0
+    )  # "attaque de l'allemagne contre la france"
+    rest = (*rest[at + 1 :], *rest[:at]) if at else rest
+    filled = _from_there(reader, question, Filler(reader, question).fill(rest))
     for base in _begun(reader, question, filled):
         filled = {**base, **filled}
     for blank in blanks(question):
@@ -224,7 +229,7 @@ class Filler:
         """Pass over a word that only joins others, "attack of verdun", though a power be called so: "reddition de la france"."""
         more = self.names.plain(rest[1:]) if rest[0].fold in SMALL_WORDS and not self.names.is_zone(rest) else ()
         said = rest[0].verb == "control" or self.names.joins(rest)  # "who is in verdun": "is" begins Istanbul
-        return int(said or bool(more and (self.names.is_zone(more) or self.names.is_power(more))))
+        return int(said or bool(more and (self.names.begins_place(more) or self.names.is_power(more))))
 
     def _choice(self, rest: Sequence[Word]) -> int:
         if rest[0].kind != "word":

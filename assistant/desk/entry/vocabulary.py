@@ -180,10 +180,10 @@ class Vocabulary:
         return [word for at, word in enumerate(words) if at not in small]
 
     def ends_phase(self, words: Sequence[Word]) -> bool:
-        """Tell whether a line says that the phase is over: "next phase", "fin de la phase"."""
+        """Tell whether a line says that the phase is over: "next phase", "fin de la phase", with its key: "finir la phase E"."""
         said = {word.fold for word in words} - {*SMALL_WORDS}
         more = said - NEXT - {PHASE}
-        return PHASE in said and bool(said & NEXT) and len(more) < 2 and all(map(self.side, more))
+        return PHASE in said and bool(said & NEXT) and len(more) < 2 and all(len(w) == 1 or self.side(w) for w in more)
 
     def in_phase(self, words: Sequence[Word]) -> str:
         """Return the side of a line that says whose phase it is, "c'est aux alliés", "phase des alliés"; empty for any other."""

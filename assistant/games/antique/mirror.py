@@ -239,6 +239,18 @@ class Corps:
         return max(self.row.points - self.row.lost - self.row.march_lost, ZERO)
 
     @property
+    def fights(self) -> Fraction:
+        """AP that it has for a battle: who pursued misses the season's next one (5.5.1)."""
+        gone = counts(self.row.pursued)
+        away = sum((gone.get(line.name, 0) * line.cost for line in (self.lines if gone else ())), ZERO)
+        return max(self.present - away, ZERO)
+
+    @property
+    def brought(self) -> Fraction:
+        """AP that it brings to a battle, what it lost there on its sheet among them."""
+        return self.fights + self.row.lost - self.row.counted
+
+    @property
     def serves(self) -> str:
         """The nation that it marches and fights for: its own, or the one that it is lent to (7)."""
         return self.row.lent or self.side

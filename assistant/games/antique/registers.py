@@ -162,6 +162,7 @@ class CorpsRow(Row):
     veteran: bool = False
     field: Fielded = ()
     captured: Fielded = ()  # elephants and artillery taken in battle, until they are destroyed (5.5.1)
+    pursued: Fielded = ()  # who pursued, and misses the season's next battle (5.5.1)
 
 
 class FleetRow(Row):

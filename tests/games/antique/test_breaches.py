@@ -55,6 +55,7 @@ def edit_of(desk, step):
             fact, *cells = words.split()
             register, _, row = fact.partition("/")
             values = {name: int(v) if v.isdecimal() else v for name, _, v in (cell.partition("=") for cell in cells)}
+            values |= {name: [line.replace("_", " ")] for name, line in values.items() if name == "pursued"}
             for flag in {"garrison", "pillages", "emergency", "veteran"} & values.keys():
                 values[flag] = bool(values[flag])
             return Note(fact, {**desk.position.register(register).get(row, {}), **values})

@@ -45,7 +45,7 @@ from assistant.games.antique.aftermath import (
 )
 from assistant.games.antique.battle import bulletin, said
 from assistant.games.antique.cards import SEASON, Books, Card, enemies_in
-from assistant.games.antique.corps import counts
+from assistant.games.antique.corps import Troops, counts
 from assistant.games.antique.mirror import (
     Corps,
     CorpsId,
@@ -191,8 +191,8 @@ class BattleResult(Correctable, tag="battle-result"):
         row, position = noted[self.battle - 1], card.position
         replace(self, winner=row.winner, loser=row.loser, draw=row.draw)._withdrawals(card)
         self._prizes(card, noted=True)
-        if any(hunt := pursuers(corps_in(position, self.zone, row.winner)) if row.winner and not row.draw else {}):
-            card.follow("follow-pursuit", Ask("pursuit", hunt))
+        if row.winner and not row.draw:
+            self._pursuit(card, corps_in(position, self.zone, row.winner))
         if not self._absent(position):
             blanks = {"zone": self.zone, "winner": self.winner, "loser": self.loser, "battle": len(noted) + 1}
             card.follow("follow-again", Ask("battle-result", blanks))
@@ -208,6 +208,17 @@ class BattleResult(Correctable, tag="battle-result"):
             loser=army_label(position, row.loser),
             value={"noted": len(noted)},
         )
+
+    def _pursuit(self, card: Card, units: Sequence[Corps]) -> None:
+        """Ask what the winner's pursuit destroys at most, and offer to write down of which corps who pursued (5.5.1)."""
+        able = {unit.id: pursuers(unit) for unit in units}
+        card.follow("follow-pursuit", Ask("pursuit", _hunt(itertools.chain.from_iterable(able.values()))))
+        for unit in units:
+            if able[unit.id] and not unit.row.pursued:
+                rows = tuple(f"{line.name}; {n}" for line, n in able[unit.id])
+                troops = tuple(line.name for line, _ in able[unit.id])
+                books = Books(card.position).write("corps", unit.id, pursued=rows)
+                card.offer(books, "pursue", "5.5.1", corps=unit.label, troops=troops)
 
     def _beaten(self) -> Ids:
         """Return the nations that leave the province: the loser, or both after a draw (5.5.1, 5.6)."""
@@ -290,7 +301,7 @@ class BattleResult(Correctable, tag="battle-result"):
                 row, lost = share.unit.row, share.unit.row.counted + share.loss
                 fought = Fought(result=fate, loss=share.rate)
                 run, veteran = after_battle(row.run, row.veteran, fought, readings_of(position))
-                books.write("corps", share.unit.id, lost=lost, counted=lost, run=run, veteran=veteran)
+                books.write("corps", share.unit.id, lost=lost, counted=lost, run=run, veteran=veteran, pursued=())
         if not self.draw and self._defended(position):
             self._former_defender(position, battle, books)
         else:
@@ -344,14 +355,26 @@ class BattleResult(Correctable, tag="battle-result"):
 PURSUERS_PACES = 200  # 5.5.1
 
 
-def pursuers(units: Sequence[Corps]) -> dict[str, int]:
-    """Return who of some corps may pursue, as it is asked about: mounted troops that move so far, and Psiloi (5.5.1)."""
+def pursuers(unit: Corps) -> tuple[tuple[Troops, int], ...]:
+    """Return who of a corps may pursue: its mounted troops that move so far, and Psiloi, no generals (5.5.1)."""
+    fielded = unit.fielded
+    return tuple(
+        (line, fielded[line.name])
+        for line in unit.lines
+        if fielded.get(line.name) and ("psiloi" in line.words or _is_quick(line)) and "general" not in line.words
+    )
+
+
+def _is_quick(line: Troops) -> bool:
+    return line.arm == "cav" and line.paces >= PURSUERS_PACES
+
+
+def _hunt(able: Iterable[tuple[Troops, int]]) -> dict[str, int]:
+    """Return who may pursue as the pursuit's card is asked about it."""
     found = Counter[str]()
-    for line, n in ((line, unit.fielded.get(line.name, 0)) for unit in units for line in unit.lines):
-        quick = line.arm == "cav" and line.paces >= PURSUERS_PACES
-        if (quick or "psiloi" in line.words) and "general" not in line.words:
-            found["mounted" if quick else "psiloi"] += n
-            found["irregular" if "irregular" in line.words else "regular"] += n
+    for line, n in able:
+        found["mounted" if _is_quick(line) else "psiloi"] += n
+        found["irregular" if "irregular" in line.words else "regular"] += n
     return {"mounted": found["mounted"], "psiloi": found["psiloi"], **found}
 
 

@@ -40,6 +40,7 @@ from assistant.games.antique.battle import (
     relief,
 )
 from assistant.games.antique.cards import SEASON, Books, Card, cell, enemies_in, grid
+from assistant.games.antique.corps import counts
 from assistant.games.antique.mirror import (
     NOTHING_FILLED,
     PACIFIED,
@@ -117,6 +118,10 @@ class Battle(Question, tag="battle"):
         won = {row.winner for row in of_season(position, BattleRow) if row.zone == self.zone and not row.draw}
         if meetings(position, self.zone) and (again := tuple(won.intersection(sides_in(position, self.zone)))):
             card.because("5.5.1", "battle-again", nations=again)
+        for unit in corps_in(position, self.zone):
+            if unit.row.pursued:
+                gone = tuple(counts(unit.row.pursued))
+                card.because("5.5.1", "battle-pursued", about=(unit.id,), corps=unit.label, troops=gone)
 
     def _follow_ups(self, card: Card, armies: Mapping[str, tuple[Units, Fraction]]) -> None:
         position = card.position
@@ -148,7 +153,7 @@ def armies_in(position: Position, zone: str) -> dict[str, tuple[Units, Fraction]
     armies: dict[str, tuple[Units, Fraction]] = {}
     for side in sides_in(position, zone):
         units = corps_in(position, zone, side)
-        armies[side] = units, points_in(position, zone, side)
+        armies[side] = units, sum((unit.fights for unit in units), ZERO)
     if is_province(position, zone) and state(position, zone) == "neutral":
         waiting = neutral_armies(position, zone)
         units = corps_in(position, zone)
@@ -266,13 +271,12 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
     units = corps_in(position, zone, side)
     if odd := [unit for unit in units if not unit.adds_up]:
         raise QuestionError(field, odd[0].odd)
-    written = [unit.row.lost - unit.row.counted for unit in units]
-    brought = [unit.present + lost for unit, lost in zip(units, written, strict=True)]
+    written, brought = [unit.row.lost - unit.row.counted for unit in units], [unit.brought for unit in units]
     points, sheets = sum(brought, ZERO), sum(written, ZERO)
     loss = sheets if told is None else _within(Fraction(told), points, field)
     if loss < sheets:
         raise error(field, "loss-below-sheets", loss=loss, sheets=sheets)
-    more = shared(loss - sheets, [unit.present for unit in units])
+    more = shared(loss - sheets, [unit.fights for unit in units])
     shares = tuple(
         Share(of, lost + extra, unit) for unit, of, lost, extra in zip(units, brought, written, more, strict=True)
     )

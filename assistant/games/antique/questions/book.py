@@ -7,6 +7,7 @@ from collections import Counter
 from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Ledger
 from assistant.core.questions import Offer
+from assistant.core.record import ids_of
 from assistant.core.table import Position
 from assistant.games.antique.battle import conquest
 from assistant.games.antique.cards import (
@@ -17,7 +18,7 @@ from assistant.games.antique.cards import (
     is_invaded,
     season_levies,
 )
-from assistant.games.antique.corps import DESIGNS_PER_COUNTRY, army_limits
+from assistant.games.antique.corps import DESIGNS_PER_COUNTRY, army_limits, counts
 from assistant.games.antique.mirror import (
     SEA,
     Corps,
@@ -46,6 +47,7 @@ from assistant.games.antique.mirror import (
     year,
 )
 from assistant.games.antique.movement import PILLAGING_POINTS, ships_needed
+from assistant.games.antique.questions.aftermath import pursuers
 from assistant.games.antique.questions.battles import NEUTRAL, conquest_doubts, unfought
 from assistant.games.antique.questions.dealings import HURRIED_FORTIFICATION, UNPLACED, trade_routes
 from assistant.games.antique.questions.deeds import (
@@ -58,6 +60,7 @@ from assistant.games.antique.questions.deeds import (
     Marched,
     Pacified,
     Plundered,
+    Protected,
     Raised,
     Regrouped,
     Rewritten,
@@ -78,9 +81,10 @@ from assistant.games.antique.registers import (
     OrderRow,
     ProtectionRow,
     ShipyardRow,
+    SpyRow,
 )
 from assistant.games.antique.routes import loading, routes
-from assistant.games.antique.terms import say
+from assistant.games.antique.terms import ZERO, say
 from assistant.games.antique.treasury import FREE_CORPS, MOST_CORPS, MOST_CORPS_INVADED, allied_levy, levy_limits
 
 BOOK, against = Book(KEEPER, tell=named), objecting(say)
@@ -131,6 +135,8 @@ def levies(deed: Raised, before: Position) -> Found:
 def levied_at_home(deed: Raised, before: Position) -> Found:
     """Corps are raised in the homeland, those of allies in their country."""
     land = deed.land or home(before, deed.by)
+    if not deed.land and before.controller(land) != deed.by:
+        yield against("homeland-lost", land, deed.corps, nation=deed.by)
     if deed.zone != land:
         yield against("levied-elsewhere", deed.corps, land, zone=land, rule="5.2.2" if deed.land else "")
     if deed.design and register_row(before, DesignRow, deed.design).nation not in ("", deed.by):
@@ -218,6 +224,9 @@ def sheets(now: Position) -> Found:
             yield against("garrison-at-sea", unit.id, corps=unit.label, rule="4.2")
         elif unit.row.garrison and state(now, unit.zone) == "neutral":
             yield against("garrison-neutral", unit.id, unit.zone, corps=unit.label, zone=unit.zone, rule="5.3.1.1")
+        able = {line.name for line, _ in pursuers(unit)} if unit.row.pursued else set()
+        if strangers := tuple(name for name in counts(unit.row.pursued) if name not in able):
+            yield against("pursuers-unable", unit.id, corps=unit.label, troops=strangers, rule="5.5.1")
         if unit.row.veteran and 2 * unit.row.lost > unit.row.points:
             yield against("veteran-no-more", unit.id, corps=unit.label, grade=Grade.UNKNOWN, rule="5.7")
     for counter, _, zone, _ in fleets(now):
@@ -430,11 +439,25 @@ def spied(deed: Spied, before: Position) -> Found:
         yield against("spy-neutral-province", deed.zone)
 
 
+@BOOK.rule("8")
+def protected(deed: Protected, before: Position) -> Found:
+    """A protection is bought before the spies that it meets are thrown for."""
+    met = (row for row in of_season(before, SpyRow) if row.target == deed.by and row.result != "asked")
+    if any(deed.against == row.spy if deed.against else deed.subject == row.subject for row in met):
+        yield against("protected-late", nation=deed.by, order=True)
+
+
 @BOOK.rule("7")
 def fought(deed: Fought, before: Position) -> Found:
-    """Allies fight no battle."""
-    if allied(before, deed.by, deed.other):
-        yield against("battle-of-allies", deed.zone, nations=(deed.by, deed.other))
+    """Allies fight no battle, and who pursued after one misses the next."""
+    sides = (deed.by, deed.other)
+    if allied(before, *sides):
+        yield against("battle-of-allies", deed.zone, nations=sides)
+    for side, points in zip(sides, deed.brought, strict=True):
+        units = corps_in(before, deed.zone, side) if side else ()
+        away = [unit for unit in units if unit.row.pursued]
+        if away and points > sum((unit.brought for unit in units), ZERO):
+            yield against("pursuers-fight", deed.zone, *ids_of(away), nation=side, rule="5.5.1")
 
 
 @BOOK.state("8")

@@ -38,10 +38,12 @@ from assistant.games.antique.registers import (
     DesignRow,
     LedgerRow,
     MoveRow,
+    ProtectionRow,
     SpyRow,
     Subject,
 )
 from assistant.games.antique.routes import routes
+from assistant.games.antique.terms import ZERO
 
 Levy = Literal["home", "allied", "emergency", "mass", "risen"]
 
@@ -101,11 +103,19 @@ class Spied(Deed, tag="spied"):
     paid: bool = True
 
 
+class Protected(Deed, tag="protected"):
+    """Protection from spies was bought."""
+
+    subject: Subject | None
+    against: str
+
+
 class Fought(Deed, tag="fought"):
-    """A battle between two nations was written down."""
+    """A battle was written down, with what both sides brought; a side without a name is the neutral army."""
 
     other: str
     zone: str
+    brought: tuple[Fraction, Fraction] = (ZERO, ZERO)
 
 
 class Conquered(Deed, tag="conquered"):
@@ -213,7 +223,9 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
         if register == "bulletins" and is_published(after, now) and not is_published(before, now):
             yield Published()
     yield from _paid(after, entries, new(SpyRow))
-    yield from (Fought(by=b.winner, other=b.loser, zone=b.zone) for b in new(BattleRow) if b.winner and b.loser)
+    yield from (Protected(by=row.nation, subject=row.subject, against=row.against) for row in new(ProtectionRow))
+    for b in new(BattleRow):
+        yield Fought(by=b.winner, other=b.loser, zone=b.zone, brought=(b.winner_points, b.loser_points))
     yield from _gifts(before, after, notes)
     yield from _by_hand(before, after, simple, notes)
     for zone in marked:

@@ -105,6 +105,8 @@ MOST_HEADERS = 20_000  # characters of a mail before its body begins
 MARKUP = re.compile(r"<(?:html|body|div|p|br|table|span|blockquote)\b[^<>]*>", re.IGNORECASE)
 BREAKS = re.compile(r"(?<!\s)\s*<(?:br|/?(?:p|div|li|tr|d[dt]|h[\dr]|blockquote|pre))\b[^<>]*>", re.IGNORECASE)
 CELLS = re.compile(r"</?t[dh]\b[^<>]*>", re.IGNORECASE)  # of one row, one line
+CELL = re.compile(r"[\t|]")
+LEADING = ("march", "fleet", "lend")  # whose lines lead to a place or nation, as those of the table with a goal
 AS_IT_STANDS = re.compile(
     r"(<pre\b(?:(?!<pre\b).)*?</pre\s*>)", re.IGNORECASE | re.DOTALL
 )  # where HTML keeps the ends of lines
@@ -160,10 +162,11 @@ def opened(position: Position, text: str, side: str = "") -> Form:
     """
     mail = list(enumerate(_plain(text).splitlines()[:MOST_LINES], 1))
     quoted = {n for n, line in mail if line.lstrip().startswith(">")}
-    lines = [(n, QUOTED.sub("", line).strip()) for n, line in mail]
+    lines = [(n, _of_cells(QUOTED.sub("", line).strip())) for n, line in mail]
     struck = {n for n, line in lines if not STRUCK.sub("", line).strip()}
     lines = [(n, line if n in struck else STRUCK.sub("", line).strip()) for n, line in lines]
     heads = {place: head for place, (_, line) in enumerate(lines) if (head := _head(position, line)) is not None}
+    struck |= {n for n, line in lines if _replaces(line)}
     forms = {
         start: [
             line
@@ -211,7 +214,7 @@ def _plain(text: str) -> str:
         found = AS_IT_STANDS.split(text)
         text = "".join(part if n % 2 else " ".join(part.split()) for n, part in enumerate(found))
     text = STRUCK_OUT.sub(lambda found: re.sub(r"(?m)^.*\S.*$", r"~~\g<0>~~", found["words"]), BREAKS.sub("\n", text))
-    plain = html.unescape(TAGS.sub("", CELLS.sub(" ", text)))
+    plain = html.unescape(TAGS.sub("", CELLS.sub("\t", text)))
     return re.sub(r"\n\s*\n", "\n", plain).strip("\n")
 
 
@@ -249,6 +252,22 @@ def _head(position: Position, line: str) -> Head | None:
 def _ends(line: Numbered) -> bool:
     """Tell whether a line is the last one of a form."""
     return folded(line[1]) in folded_words("letter-end")
+
+
+def _replaces(line: str) -> bool:
+    """Tell whether a line says what every letter does to an earlier one, and no more: `Annulez mes ordres précédents`."""
+    words = {folded(word) for word in re.findall(r"[^\W\d_]+", line)}
+    gone, orders, small = map(folded_words, ("letter-replaces", "letter-earlier", "letter-small"))
+    return bool(words & gone and words & orders) and words <= gone | orders | small
+
+
+def _of_cells(line: str) -> str:
+    """Return a row of a pasted table as the order that its cells make, with the arrow that they lack; other lines as they are."""
+    verb, *cells = [cell.strip() for cell in CELL.split(line) if cell.strip()] or [""]
+    if not cells or known_verb(verb) not in ORDERS or cut(verb)[1]:
+        return line
+    leads = ORDERS[known_verb(verb)]["goal"] or known_verb(verb) in LEADING
+    return f"{verb.rstrip(' :')}: {(' > ' if leads else ' ').join(cells)}"
 
 
 def _is_order(line: str, *, sure: bool) -> bool:
@@ -415,7 +434,9 @@ class Letter(Question, tag="letter"):
 def _listed(found: tuple[Written, ...], others: tuple[Numbered, ...]) -> Grid:
     """Return every line of a letter that is not empty, in its order: what it means, or that it is other text."""
     told = [(line.number, line.words, _means(line), line.path) for line in found]
-    told += [(number, words, say("letter-other"), ()) for number, words in others]
+    told += [
+        (number, words, say("letter-instead" if _replaces(words) else "letter-other"), ()) for number, words in others
+    ]
     lines = sorted(told, key=itemgetter(0))
     heads = "letter-line-head letter-order-head letter-means-head"
     cells = ((n, verbatim(words), means) for n, words, means, _ in lines)

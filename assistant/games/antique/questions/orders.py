@@ -149,6 +149,8 @@ def _march(order: Order) -> Question:
         raise order.refuse("order-no-goal", word=who)
     *via, end = (order.zone(zone, LAND) for zone in zones if zone)
     counters = order.meant(March, "counters", who, {"zone": end})
+    if via and {order.position.counters[counter].zone for counter in counters} == {via[0]}:
+        del via[0]  # which says where they stand
     return March(counters=counters, zone=end, via=tuple(via), peaceful=bool(quiet))
 
 

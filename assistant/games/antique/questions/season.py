@@ -449,6 +449,9 @@ def end_of_season(position: Position) -> Books:
     for side in position.sides:
         books.put("accounts", f"{now:04}-{side}", account(position, side))
     _deliver(position, books, now)
+    for unit in all_corps(position):
+        if unit.row.pursued:
+            books.write("corps", unit.id, pursued=())
     for track, number in (("season", (now + 1) % 4 + 1), ("year", (now + 1) // 4 + 1)):
         # A pawn that lies nowhere stays so.
         piece = pawn(position, track)

@@ -267,13 +267,15 @@ class Muster(Question, tag="muster"):
         return card.answer("muster-verdict")
 
     def _corps(self, card: Card, unit: Corps) -> None:
+        gone = counts(unit.row.pursued)
         lines: list[tuple[Cell, ...]] = [
-            (verbatim(line.name), line.cost, n, verbatim("____")) for line, n in _elements(unit)
+            (verbatim(line.name), line.cost, n - gone.get(line.name, 0), verbatim("____"))
+            for line, n in _elements(unit)
         ]
         prizes = counts(unit.row.captured).items()
         lines += [(verbatim(name), say("muster-captured"), n, verbatim("____")) for name, n in prizes]
         name = unit.name if unit.serves == unit.side else unit.label
-        card.know(nation=unit.serves, corps=name, points=unit.present)
+        card.know(nation=unit.serves, corps=name, points=unit.fights)
         key = "muster-veterans" if unit.row.veteran else "muster-corps"
         card.grid(key, "muster", "troops cost elements lost", lines)
 

@@ -203,23 +203,13 @@ def _taken(card: Card, markers: Numbers, label: Text) -> None:
 
 
 class Event(Correctable, tag="event"):
-    """A drawn event marker: what it does now (11)."""
-
-    number: EventNumber
-
-    def answer(self, position: Position) -> Answer:
-        """Return the effect, offered as one edit; if it takes dice, the question goes on with them."""
-        return EventDice(number=self.number, overrides=self.overrides).answer(position)
-
-
-class EventDice(Correctable, tag="event-dice"):
-    """A drawn event marker with the dice that it asks for: Jutland, the Schlieffen attack, Armistice rolls (11)."""
+    """A drawn event marker: what it does now, with the dice that it asks for: Jutland, Schlieffen, Armistice rolls (11)."""
 
     number: EventNumber
     dice: Rolls = ()
 
     def answer(self, position: Position) -> Answer:
-        """Return the effect with the dice, offered as one edit; the next marker is asked about as soon as it is accepted."""
+        """Return the effect, offered as one edit; the next marker is asked about as soon as it is accepted."""
         wants = self.number == turn_sequence.JUTLAND
         die = next(iter(self.dice), 1) if wants else None
         overrides: Parts = {}
@@ -277,6 +267,10 @@ class EventDice(Correctable, tag="event-dice"):
         elif position.fact("phase") == "events" and over:
             notes += next_phase("income")
         return tuple(notes)
+
+
+class EventDice(Event, tag="event-dice"):
+    """A drawn event marker as the draw leads to it."""
 
 
 def _known(position: Position, events: Numbers) -> Iterator[str]:

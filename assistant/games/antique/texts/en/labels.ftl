@@ -533,3 +533,4 @@ register-rulings-reading = Reading
 register-rulings-value = Chosen
 question-hire-sunk = Hired ships sunk
 register-corps-captured = Captured
+register-corps-pursued = Pursued

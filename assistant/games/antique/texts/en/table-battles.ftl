@@ -45,6 +45,8 @@ offer-withdraw = { $nation } leaves for { $zone }
 did-withdraw = { $nation } leaves for { $zone }
 offer-capture = To { $corps }: one captured element of { $troops }
 did-capture = Captured: one element of { $troops } serves { $corps }
+offer-pursue = { $corps } pursues: { $troops }
+did-pursue = Pursuit, { $corps }: { $troops }
 offer-battle = Write the battle down ({ $comment })
 battle-booked = Battle in { $zone }: { $winner } beats { $loser } ({ $comment })
 battle-booked-draw = Drawn battle in { $zone }, { $winner } against { $loser } ({ $comment })
@@ -68,7 +70,7 @@ did-baggage = { $nation }: { $po } PO of plundered baggage ({ $n ->
     [one] die
    *[other] dice
   } { $dice })
-pursuit-who = Mounted troops that move { $paces } paces at least and Psiloi pursue, if they are still on the table; generals do not, and who pursues fights no more battle this season.
+pursuit-who = Mounted troops that move { $paces } paces at least and Psiloi pursue, if they are still on the table; generals do not, and who pursues misses the season’s next battle.
 pursuit-others = { $n ->
     [one] One pursuer is
    *[other] { $n } pursuers are
@@ -119,3 +121,4 @@ follow-loss = One more: { $what }
 follow-loss-points = { $n } more points
 follow-loss-army = { $army }: { $n } points lost
 battle-again = A second battle here this season ({ $nations }): who pursued after the first takes no part.
+battle-pursued = { $corps }: { $troops } pursued, and miss this battle.

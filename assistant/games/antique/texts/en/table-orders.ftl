@@ -278,3 +278,7 @@ order-if = if, unless, except, provided, in case, when, whenever, once, as soon 
 order-if-told = “{ $word }”: no condition is weighed here. Write the order without it, or as a word to the umpire, who decides.
 order-not = not, no, \w+n’t, cannot, never, none, nothing, cancel, cancelled, canceled, forget, without waiting
 order-not-told = “{ $word }”: this says what is not to be done, and nothing is done. What is not ordered does not happen.
+letter-instead = This letter takes the place of the earlier one.
+letter-replaces = cancel, cancels, replace, replaces, supersede, supersedes, override, overrides, ignore, disregard, forget, scrap
+letter-earlier = all, everything, order, orders, letter, letters, mail, email, message, instructions, previous, earlier, former, prior
+letter-small = please, this, these, it, my, our, the, any, of, with, by, yesterday, s, and, last, old, first, other, i, we, sent, you, before, for, season, new, ones, one, whole

@@ -159,3 +159,7 @@ season-skipped =
     }
 follow-step-espionage = Throw the spies’ dice
 marched-late = { $corps } has fought its battle, and corps march before the battles.
+homeland-lost = The homeland of { $nation } is lost: corps are raised there no more.
+protected-late = { $nation } protects itself after the spies’ dice; protections come before them.
+pursuers-fight = { $nation } counts troops that pursued after the battle before, and miss this one.
+pursuers-unable = { $corps }: neither mounted troops quick enough nor Psiloi, they cannot pursue: { $troops }.

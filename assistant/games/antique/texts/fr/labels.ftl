@@ -533,3 +533,4 @@ register-rulings-reading = Lecture
 register-rulings-value = Choisie
 question-hire-sunk = Navires loués coulés
 register-corps-captured = Capturés
+register-corps-pursued = Poursuivants

@@ -45,6 +45,8 @@ offer-withdraw = Retrait ({ $nation }) : { $zone }
 did-withdraw = Retrait ({ $nation }) : { $zone }
 offer-capture = À { $corps } : une plaquette capturée ({ $troops })
 did-capture = Capture : une plaquette ({ $troops }) sert dans { $corps }
+offer-pursue = { $corps } poursuit : { $troops }
+did-pursue = Poursuite, { $corps } : { $troops }
 offer-battle = Noter la bataille ({ $comment })
 battle-booked = Bataille ({ $zone }) : victoire, { $winner } ; défaite, { $loser } ({ $comment })
 battle-booked-draw = Bataille indécise ({ $zone }) : { $winner } contre { $loser } ({ $comment })
@@ -68,7 +70,7 @@ did-baggage = { $nation } : { $po } PO de bagages pillés ({ $n ->
     [one] dé
    *[other] dés
   } { $dice })
-pursuit-who = Poursuivent les montés qui se déplacent à { $paces } pas au moins et les Psiloï, s’ils sont encore sur la table ; jamais les généraux, et qui poursuit ne livre plus de bataille cette saison.
+pursuit-who = Poursuivent les montés qui se déplacent à { $paces } pas au moins et les Psiloï, s’ils sont encore sur la table ; jamais les généraux, et qui poursuit manque la bataille suivante de la saison.
 pursuit-others = { $n ->
     [one] Un poursuivant n’est
    *[other] { $n } poursuivants ne sont
@@ -125,3 +127,4 @@ follow-loss = Un de plus : { $what }
 follow-loss-points = { $n } points de plus
 follow-loss-army = { $army } : { $n } points perdus
 battle-again = Une seconde bataille ici cette saison ({ $nations }) : qui a poursuivi après la première n’y prend pas part.
+battle-pursued = { $corps } : ont poursuivi et manquent cette bataille : { $troops }.

@@ -274,3 +274,7 @@ order-if = si, s’il, s’ils, si elle, sauf, sauf si, à moins, au cas où, en
 order-if-told = « { $word } » : aucune condition n’est pesée ici. L’ordre s’écrit sans elle, ou comme un mot à l’arbitre, qui en décide.
 order-not = ne, n’\w+, pas, non, jamais, aucun, aucune, rien, annulé, annulée, annuler, annule, annulez, oubliez, oublie, sans attendre
 order-not-told = « { $word } » : ceci dit ce qui n’est pas à faire, et rien n’en est fait. Ce qui n’est pas ordonné n’a pas lieu.
+letter-instead = Cette lettre remplace la précédente.
+letter-replaces = annuler, annule, annulez, annulent, annulons, remplacer, remplace, remplacez, remplacent, oublier, oublie, oubliez, ignorer, ignore, ignorez, compte
+letter-earlier = tout, ordre, ordres, lettre, lettres, courrier, courriel, mail, mails, message, consignes, instructions, précédent, précédents, précédente, précédentes, antérieur, antérieurs
+letter-small = merci, veuillez, prière, svp, je, j, nous, vous, tu, ai, avons, ce, ces, cet, cette, ceci, il, elle, elles, ils, mon, ma, mes, notre, nos, le, la, les, l, un, une, de, d, des, du, ne, tenir, tenez, tiens, pas, plus, et, par, celle, ci, hier, tous, toute, toutes, dernier, derniers, dernière, dernières, ancien, anciens, ancienne, anciennes, premier, premiers, première, autres, envoyé, envoyés, envoyée, avant, saison, d’avant

@@ -159,3 +159,7 @@ season-skipped =
     }
 follow-step-espionage = Lancer les dés des espions
 marched-late = { $corps } : il a livré sa bataille, et les marches se font avant les batailles.
+homeland-lost = La patrie est perdue ({ $nation }) : plus aucun corps ne s’y lève.
+protected-late = { $nation } se protège après les dés des espions ; les protections viennent avant.
+pursuers-fight = { $nation } compte des troupes qui ont poursuivi après la bataille précédente et manquent celle-ci.
+pursuers-unable = { $corps } : ni troupes montées assez rapides ni Psiloï, elles ne peuvent poursuivre : { $troops }.

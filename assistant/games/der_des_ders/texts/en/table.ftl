@@ -26,6 +26,7 @@ word-at-war = at war
 word-neutral = neutral
 
 # Offensives
+attack-by = What { $target } can attack
 attack-who = Who can attack { $target }
 attack-who-verdict = { $n } { $n ->
     [one] sector
@@ -331,7 +332,7 @@ question-attack-attacker = From
 question-attack-pr = Resource points
 question-attack-dice = Dice: attack, artillery, rerolls, Armistice
 question-attack-penalty = Brusilov: failures paid in PR
-question-attack-words = offensive fight combat
+question-attack-words = offensive fight combat attacks
 question-system = The system’s next step
 question-system-drawn = Coquelicots drawn by hand
 question-system-attacker = Another attacker
@@ -378,7 +379,7 @@ question-draw-drawn = Markers drawn by hand
 question-event = Event marker
 question-event-number = Number
 question-event-words = marker
-question-event-dice = Event marker
+question-event-dice = Event marker’s dice
 question-event-dice-number = Number
 question-event-dice-dice = Dice
 question-income = Income

@@ -26,6 +26,7 @@ word-at-war = en guerre
 word-neutral = neutre
 
 # Offensives
+attack-by = Ce que peut attaquer ce secteur : { $target }
 attack-who = Contre { $target }
 attack-who-verdict = { $target } : { $n } { $n ->
     [one] secteur peut
@@ -380,6 +381,7 @@ question-technology-extra_pr = Points pour le dé
 question-technology-dice = Dé
 question-technology-words = techno
 question-reinforce = Renforts
+question-reinforce-words = renforcer renforce
 question-reinforce-zone = Secteur
 question-reinforce-steps = Crans
 question-reinforce-dice = Dés de la Révolution
@@ -402,7 +404,7 @@ question-draw-drawn = Marqueurs piochés à la main
 question-event = Marqueur Événement
 question-event-number = Numéro
 question-event-words = evenement marqueur
-question-event-dice = Marqueur Événement
+question-event-dice = Dés du marqueur Événement
 question-event-dice-number = Numéro
 question-event-dice-dice = Dés
 question-income = Collecte des PR
@@ -412,6 +414,7 @@ question-end-turn-dice = Dé d’Armistice
 question-obligations = Offensives obligatoires
 question-obligations-side = Camp
 question-surrender = Reddition
+question-surrender-words = capitule
 question-surrender-zone = Secteur
 question-surrender-hits = Points perdus
 question-surrender-dice = Dé d’Armistice
