@@ -387,9 +387,9 @@ class Program(Teller):
 
     def open_sample(self, game: Game, subject: str = "") -> None:
         """Open the sample table of a game: the one begun before, if there is one."""
-        title = f"{game.title[self.language]}, {self.own('sample')}"
-        path = tables() / f"{_name(title)}{SUFFIX}"
-        self.open_desk(lambda: Desk.open(path) if is_file(path) else Desk.new(game, game.sample, path, title), subject)
+        called = f"{game.title[self.language]}, {self.own('sample')}"
+        path = tables() / f"{_name(called)}{SUFFIX}"
+        self.open_desk(lambda: Desk.open(path) if is_file(path) else Desk.new(game, game.sample, path), subject)
 
     def open_sample_of(self, slug: str, subject: str) -> None:
         """Open the sample table of the game called `slug`, the first of all when empty; say what is wrong otherwise."""
