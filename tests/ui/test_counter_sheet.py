@@ -63,7 +63,8 @@ class Cutter(Player):
         self.qtbot.waitUntil(lambda: self.sheet.sheet_picture.complete)
 
     def marks(self, left, top=TOP, wide=WIDE, high=HIGH):
-        for spot in ((left, top), (left + wide, top), (left, top + high)):
+        beneath = left + wide * (left > FRONTS)  # either corner will do
+        for spot in ((left, top), (left + wide, top), (beneath, top + high)):
             self.click(*spot)
 
     def counts(self, columns, rows, gap=100 * GAP // SIDE):
@@ -184,7 +185,12 @@ def test_a_wrong_grid_is_undone_and_all_of_it_waits_for_another_day(player, prog
     player.click(FRONTS + WIDE, TOP)
     player.click(FRONTS, TOP + HIGH)
     player.counts(3, 2)
+    painted = list[int]()
+    player.monkeypatch.setattr(window.canvas, "again", lambda: painted.append(len(player.draft.cutting.done)))
     player.cuts()
+    player.monkeypatch.undo()
+    assert painted[-1] == 1, "the marks are gone from the picture, too"
+    player.chooses(tmp_path / "sheet.png")
     assert len(player.draft.counters) == 5
     player.press(window.undo)
     assert player.draft.counters == () and player.sheet.cut_button.isEnabled()
