@@ -186,11 +186,10 @@ def test_a_wrong_grid_is_undone_and_all_of_it_waits_for_another_day(player, prog
     player.click(FRONTS, TOP + HIGH)
     player.counts(3, 2)
     painted = list[int]()
-    player.monkeypatch.setattr(window.canvas, "again", lambda: painted.append(len(player.draft.cutting.done)))
-    player.cuts()
-    player.monkeypatch.undo()
+    with player.monkeypatch.context() as watched:
+        watched.setattr(window.canvas, "again", lambda: painted.append(len(player.draft.cutting.done)))
+        player.cuts()
     assert painted[-1] == 1, "the marks are gone from the picture, too"
-    player.chooses(tmp_path / "sheet.png")
     assert len(player.draft.counters) == 5
     player.press(window.undo)
     assert player.draft.counters == () and player.sheet.cut_button.isEnabled()
