@@ -15,7 +15,7 @@ from assistant.core.map_files import board
 from assistant.core.text import DataError, render
 from assistant.scan.fit.registration import Fit, Landmark, Lens, fit_board
 from assistant.scan.fit.stitching import Tie, joined, placements, tie_errors
-from assistant.scan.fit.transforms import fit_spline
+from assistant.scan.fit.transforms import fit_spline, straightened
 from assistant.scan.pictures.images import Picture
 from assistant.scan.tracing.seeds import clicks
 from tests.scan.art import flat, textured
@@ -172,6 +172,18 @@ def test_splines_of_points_in_a_line_are_the_least_that_fit():
 
 
 # Scans of one board in parts: joined they show the board, and a wrong click can be told
+
+
+@pytest.mark.parametrize(("wide", "high"), [(84, 60), (60, 84), (56, 56)])
+@pytest.mark.parametrize(("tilt", "turn", "focal"), [(0, 0, 0.6), (35, 0, 0.74), (45, 20, 0.7), (30, -40, 0.78)])
+def test_a_photographed_board_is_straightened_to_its_own_shape(wide, high, tilt, turn, focal):
+    size = np.array([1600, 1200])
+    lean, round_ = cv2.Rodrigues(np.radians([tilt, 0.0, 0.0]))[0], cv2.Rodrigues(np.radians([0.0, 0.0, turn]))[0]
+    places = np.array([(x * wide / 2, y * high / 2, 0) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))])
+    stood = places @ (lean @ round_).T + (0, 0, 190)
+    corners = stood[:, :2] / stood[:, 2:] * focal * 1600 + size / 2
+    found = straightened(np.zeros((1200, 1600, 3), np.uint8), corners.tolist())
+    assert found.shape[1] / found.shape[0] == pytest.approx(wide / high, rel=0.03)
 
 
 def printed_board(seed=0):

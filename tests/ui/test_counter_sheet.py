@@ -63,7 +63,8 @@ class Cutter(Player):
         self.qtbot.waitUntil(lambda: self.sheet.sheet_picture.complete)
 
     def marks(self, left, top=TOP, wide=WIDE, high=HIGH):
-        for spot in ((left, top), (left + wide, top), (left, top + high)):
+        beneath = left + wide * (left > FRONTS)  # either corner will do
+        for spot in ((left, top), (left + wide, top), (beneath, top + high)):
             self.click(*spot)
 
     def counts(self, columns, rows, gap=100 * GAP // SIDE):
@@ -184,7 +185,11 @@ def test_a_wrong_grid_is_undone_and_all_of_it_waits_for_another_day(player, prog
     player.click(FRONTS + WIDE, TOP)
     player.click(FRONTS, TOP + HIGH)
     player.counts(3, 2)
-    player.cuts()
+    painted = list[int]()
+    with player.monkeypatch.context() as watched:
+        watched.setattr(window.canvas, "again", lambda: painted.append(len(player.draft.cutting.done)))
+        player.cuts()
+    assert painted[-1] == 1, "the marks are gone from the picture, too"
     assert len(player.draft.counters) == 5
     player.press(window.undo)
     assert player.draft.counters == () and player.sheet.cut_button.isEnabled()

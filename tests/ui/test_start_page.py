@@ -134,6 +134,9 @@ def test_the_sample_is_among_recent_tables_by_its_own_title(program):
     game = find_game("empires")
     program.open_sample(game)
     assert program.settings.recent()[0].stem in {f"{game.title[language]}, {word}" for language, word in SAMPLES}
+    for language, _ in SAMPLES:
+        program.settings.show_as(replace(program.settings.look, language=language))
+        assert program.window.windowTitle() == game.title[language], "nobody has named it"
 
 
 SAMPLES = (("en", "sample"), ("fr", "exemple"))

@@ -332,9 +332,10 @@ def test_a_set_up_of_ones_own_begins_a_table(program, small, qtbot):
 
 
 def test_files_of_the_same_title_do_not_meet(program, small):
-    program.begin(small, "summer", None, "Same: title/")
-    first = program.window.session.desk.save.path
-    assert free_path("Same: title/") != first
+    for title, name in (("Same: title/", "Same title"), ("L'été ?", "L'été"), ("Endless " * 99, "Endless " * 15)):
+        program.begin(small, "summer", None, title)
+        assert program.window.session.desk.save.path.stem == name.strip() and program.window.session.title == title
+        assert free_path(title).stem == f"{name.strip()} 2"
 
 
 def test_the_next_start_paints_what_was_left(program, small, qtbot):

@@ -183,6 +183,12 @@ def with_done(sheet: CounterSheet) -> CounterSheet:
     return replace(young, backs=_unmarked(sheet.backs) if sheet.backs is not None else None)
 
 
+def lower_left(left: Point, right: Point, lower: Point) -> Point:
+    """Return the lower left corner of a block by its upper corners and either of its lower ones."""
+    beneath = min(left, right, key=lambda upper: math.dist(upper, lower))
+    return left[0] + lower[0] - beneath[0], left[1] + lower[1] - beneath[1]
+
+
 def _unmarked(block: Block) -> Block:
     return replace(block, marks=())
 

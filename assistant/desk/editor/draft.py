@@ -191,11 +191,17 @@ class Draft(Record):
         seeds = tuple(seed for seed in self.seeds if seed.zone in known)
         return replace(self, zones=zones, seeds=seeds, links=links, cut=tuple(sorted(cut)))
 
-    def edited(self, board: Board) -> Draft:
-        """Return the draft with a board that was changed by hand: zones with another outline are marked so."""
+    def edited(self, board: Board, owner: ZoneId = "") -> Draft:
+        """Return the draft with a board that was changed by hand: new zones and their owner are marked so.
+
+        Whoever else gains or loses ground is not, for most of its border was drawn by nobody; unless a border between two
+        was drawn, and neither is its owner.
+        """
         before = {zone.id: zone.polygons for zone in self.zones or ()}
         zones = board.on_sheet(self.sheet)
-        drawn = {zone.id for zone in zones if zone.polygons is not before.get(zone.id)} | set(self.by_hand)
+        changed = {zone.id for zone in zones if zone.polygons is not before.get(zone.id)}
+        drawn = {zone for zone in changed if zone == owner or not before.get(zone)} or changed
+        drawn.update(self.by_hand)
         return replace(self.with_board(board), by_hand=tuple(zone.id for zone in zones if zone.id in drawn))
 
     def right(self, zone: ZoneId) -> Draft:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from assistant.core.record import Record
 from assistant.scan.arrays import Array, Doubles, Floats, Truths
 from assistant.scan.detection.sightings import THICKNESS, Outline, Place
+from assistant.scan.fit.transforms import USUAL
 
 # How many counters lie beneath one, as far as their edges show.
 
@@ -73,9 +74,9 @@ def _on(places: Doubles, picture: Array) -> Array:
 
 # How far what stands above the board seems to lie from its foot: a camera that looks aslant sees it lean away from itself.
 
-# Of the photograph's longer side: the focal length of the cameras in telephones, 24 to 28 mm of 36. A board seen from straight
-# above tells nothing of it (nor does anything lean there); one seen aslant does, and counts for more the more it is.
-USUAL, DOUBT = 0.74, 0.05
+# Of the usual focal length. A board seen from straight above tells nothing of it (nor does anything lean there); one seen aslant
+# does, and counts for more the more it is.
+DOUBT = 0.05
 
 
 class Leaning(Record):

@@ -119,6 +119,8 @@ def _rows(array: Array) -> tuple[tuple[float, float], ...]:
 # Homographies.
 
 Matrix = Doubles  # (3, 3), the last number 1
+USUAL = 0.74  # of a photograph's longer side: the focal length of the cameras in telephones, 24 to 28 mm of 36
+MOST_ASLANT = 5  # times as long as it is seen is a side of a board at most
 IN_LINE = 0.01  # of points hardly broader than this share of their length nothing flat can be told
 
 
@@ -169,9 +171,12 @@ def _normalised(points: Points) -> tuple[Points, Matrix]:
 
 
 def straightened(pixels: Bytes, corners: Sequence[Point]) -> Bytes:
-    """Return the part of a picture between four corners as a rectangle, its sides as long as the longer of each pair.
+    """Return the part of a picture between four corners as the rectangle that a camera in a telephone saw so.
+
+    No side is shorter than the longer of its pair in the picture.
 
     Args:
+        pixels: the whole photograph: the camera looked at its middle.
         corners: in pixels, in any order.
 
     Raises:
@@ -180,14 +185,19 @@ def straightened(pixels: Bytes, corners: Sequence[Point]) -> Bytes:
     import cv2
 
     first, second, third, fourth = places = _in_turn(corners)
-    wide = round(max(math.dist(first, second), math.dist(fourth, third)))
-    high = round(max(math.dist(first, fourth), math.dist(second, third)))
-    hull = cv2.convexHull(np.array(places, np.float32))
-    if len(hull) < 4 or min(wide, high) < 50:
+    wide = max(math.dist(first, second), math.dist(fourth, third))
+    high = max(math.dist(first, fourth), math.dist(second, third))
+    seen, square = np.array(places, np.float32), np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
+    if len(cv2.convexHull(seen)) < 4 or min(wide, high) < 50:
         raise EditError(say("straighten-corners"))
-    flat = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
-    carry = cv2.getPerspectiveTransform(np.array(places, np.float32), flat)
-    return cv2.warpPerspective(pixels, carry, (wide, high), flags=cv2.INTER_AREA)
+    tall, broad, *_ = pixels.shape
+    lens = cv2.getPerspectiveTransform(square, (seen - (broad / 2, tall / 2)).astype(np.float32) / max(pixels.shape))
+    across, down = np.linalg.norm(lens[:, :2] / [[USUAL], [USUAL], [1]], axis=0)
+    made = round(max(wide, high * across / down)), round(max(high, wide * down / across))
+    if max(made) > MOST_ASLANT * max(wide, high):
+        raise EditError(say("straighten-corners"))
+    carry = cv2.getPerspectiveTransform(seen, square * np.array(made, np.float32))
+    return cv2.warpPerspective(pixels, carry, made, flags=cv2.INTER_AREA)
 
 
 def _in_turn(corners: Sequence[Point]) -> tuple[Point, Point, Point, Point]:

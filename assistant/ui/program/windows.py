@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
@@ -388,9 +387,8 @@ class Program(Teller):
 
     def open_sample(self, game: Game, subject: str = "") -> None:
         """Open the sample table of a game: the one begun before, if there is one."""
-        title = f"{game.title[self.language]}, {self.own('sample')}"
-        path = tables() / f"{_name(title)}{SUFFIX}"
-        self.open_desk(lambda: Desk.open(path) if is_file(path) else Desk.new(game, game.sample, path, title), subject)
+        path = _path(f"{game.title[self.language]}, {self.own('sample')}")
+        self.open_desk(lambda: Desk.open(path) if is_file(path) else Desk.new(game, game.sample, path), subject)
 
     def open_sample_of(self, slug: str, subject: str) -> None:
         """Open the sample table of the game called `slug`, the first of all when empty; say what is wrong otherwise."""
@@ -452,16 +450,18 @@ class Program(Teller):
                 attrgetter(DOES[what])(self)(about)
 
 
-def _name(words: str) -> str:
-    return re.sub(r"[^\w\- .,’()]+", "-", words).strip(" .-") or "table"
+def _path(title: str) -> Path:
+    """Return where a table of this title is kept."""
+    from assistant.desk.pages.handouts import file_name
+
+    return tables() / f"{file_name(title)}{SUFFIX}"
 
 
 def free_path(title: str) -> Path:
     """Return a path in the folder of tables that no file has yet."""
-    name = _name(title)
-    path = tables() / f"{name}{SUFFIX}"
+    first = path = _path(title)
     n = 2
     while path.exists():
-        path = tables() / f"{name} {n}{SUFFIX}"
+        path = first.with_stem(f"{first.stem} {n}")
         n += 1
     return path

@@ -279,7 +279,7 @@ class TableParts(QMainWindow):
     def retitle(self) -> None:
         """Show what the table is called now."""
         about, title = self.session.desk.title, self.session.words(self.session.game.title)
-        self.setWindowTitle(f"{about} — {title}" if about else title)
+        self.setWindowTitle(f"{about} — {title}" if about not in ("", title) else title)
 
 
 class Helper(AtTable):

@@ -442,7 +442,9 @@ class CounterSheetStep(Step):
         """Say what can be done on the sheet now."""
         sheet, marks = self.draft.cutting, len(self.block.marks)
         waits = "none" if sheet is None else marks if marks < 3 or sheet.is_ready else "backs"
-        return self.own("sheet-choose"), self.corners.hint() or self.own(f"sheet-hint-{waits}")
+        return self.own("sheet-cut" if sheet else "sheet-choose"), self.corners.hint() or self.own(
+            f"sheet-hint-{waits}"
+        )
 
     @property
     def is_back(self) -> bool:
@@ -481,6 +483,7 @@ class CounterSheetStep(Step):
             sheet is not None and sheet.is_ready and self.workbench.job is None and bool(now.wanted)
         )
         self._open_shown()
+        super().refresh()
 
     def _counted(self, sheet: CounterSheet) -> str:
         try:
@@ -597,7 +600,7 @@ class CounterSheetStep(Step):
         if sheet is None or self.corners.click(at):
             return
         if len(marks := self.block.marks) < 3:
-            self._mark(*marks, at)
+            self._mark(*marks, counter_sheet.lower_left(*marks, at) if len(marks) == 2 else at)
             return
         for cell, ring in self._cells(self.block).items():
             if outlined([ring]).contains(QPointF(*at)):

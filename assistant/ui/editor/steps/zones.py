@@ -306,7 +306,7 @@ class ZonesStep(Step):
             self.tell("board-line-nowhere")
             return
         new, name = self._new_name(inside.name)
-        if self.edit(lambda board: editing.split(board, inside.id, line, new, name)):
+        if self.edit(lambda board: editing.split(board, inside.id, line, new, name), inside.id):
             self.take("choose")
             self._christen(new)
 
@@ -343,7 +343,7 @@ class ZonesStep(Step):
             return self.attempt(lambda: self._close(net.faces(line), line))
         before, young = self.board.zones.keys(), self._young()
         new, name = self._new_name(chosen.name) if chosen else (young.id, young.name)
-        redrawn = self.edit(lambda board: editing.redraw(board, self.sheet, line, new, name))
+        redrawn = self.edit(lambda board: editing.redraw(board, self.sheet, line, new, name), self.chosen)
         if new in self.board.zones.keys() - before:
             self._christen(new)
         return redrawn
@@ -469,7 +469,7 @@ class ZonesStep(Step):
             self.line = []
             self.asked.emit()
         elif moved and pulled is not None:
-            self.workbench.keep(self.draft.edited(pulled))
+            self.workbench.keep(self.draft.edited(pulled, self.chosen))
         elif start is not None and start[1] not in self._corners():
             self.point = None  # a border was touched, nothing was moved
 
@@ -515,7 +515,7 @@ class ZonesStep(Step):
             return
         edge = self._edge_at(spot) if self.chosen and self.tool == "choose" else None
         if edge is not None and self._corner_at(spot) is None:
-            self.edit(lambda board: editing.insert_point(board, self.sheet, edge, spot))
+            self.edit(lambda board: editing.insert_point(board, self.sheet, edge, spot), self.chosen)
             self.point = spot
 
     def keys(self) -> Keys:
@@ -545,7 +545,7 @@ class ZonesStep(Step):
 
     def _remove_corner(self) -> None:
         point, self.point = self.point, None
-        self.edit(lambda board: editing.remove_point(board, self.sheet, point) if point else board)
+        self.edit(lambda board: editing.remove_point(board, self.sheet, point) if point else board, self.chosen)
 
     def _let_go(self) -> None:
         """Go back to choosing; choosing, or drawing a zone anew, let it go."""

@@ -27,6 +27,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.map_painting.scan_reader import ScanReader
 
 Crop = tuple[int, int, int, int]
+LONGEST = 60  # characters of a picture's name that those made of it are called by
 
 
 class Picture(QObject):
@@ -234,7 +235,7 @@ def page_of(name: str, path: Path, page: int, report: Report) -> Path:
     """
     found = open_picture(path, page=page)
     report(0.7)
-    return _made(f"{name}-{path.stem}-{page + 1}.png", found.pixels)
+    return _made(f"{name}-{path.stem[:LONGEST]}-{page + 1}.png", found.pixels)
 
 
 def straight(path: Path, corners: Sequence[Point], report: Report) -> Path:
@@ -247,6 +248,6 @@ def straight(path: Path, corners: Sequence[Point], report: Report) -> Path:
     report(0.4)
     pixels = straightened(found.pixels, [(x / found.scale, y / found.scale) for x, y in corners])
     report(0.7)
-    target = drafts.folder() / f"straight-{uuid.uuid4().hex[:8]}.jpg"
+    target = drafts.folder() / f"{path.stem[:LONGEST]}-{uuid.uuid4().hex[:8]}.jpg"
     save_jpeg(pixels, target, drafts.QUALITY)
     return target

@@ -171,9 +171,9 @@ class Workbench(Worker):
         """Go on with some fields of the draft changed."""
         self.keep(replace(self.draft, **fields))
 
-    def edit(self, change: Callable[[Board], Board]) -> bool:
-        """Change the drawn board; what cannot be done is told."""
-        return self.attempt(lambda: self.keep(self.draft.edited(change(self.board))))
+    def edit(self, change: Callable[[Board], Board], owner: ZoneId = "") -> bool:
+        """Change the drawn board, by the border of its owner; what cannot be done is told."""
+        return self.attempt(lambda: self.keep(self.draft.edited(change(self.board), owner)))
 
     def link(self, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, along: bool = False) -> None:
         """Link pairs of zones; in one's own game, or a kit, two zones have one link. A single pair linked so is parted."""
