@@ -11,7 +11,7 @@ from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from assistant.core.questions import (
     Aid,
@@ -50,6 +50,7 @@ from assistant.ui.widgets.lines import (
     named,
     speaks_of,
     vbox,
+    widen,
 )
 from assistant.ui.widgets.scrolling import bring_into_view, in_view
 from assistant.ui.widgets.session import AtTable, Session
@@ -187,7 +188,7 @@ class OutcomeBar(AtTable, QWidget):
         self.bar, self.line = round(22 * scale), round(17 * scale)
         self.lettering = lettering.font(lettering.BOLD, round(12 * scale))
         self.setFixedHeight(self.bar + self.line)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        widen(self)
         said = "; ".join(self._said(row) for row in fight.chances.rows)
         named(self, said, hint=True)
 

@@ -50,7 +50,7 @@ from assistant.ui.look import lettering, style
 from assistant.ui.look.symbols import draw_badge
 from assistant.ui.look.theme import blank, mixed, painting
 from assistant.ui.look.wording import held, tip
-from assistant.ui.widgets.lines import RULE, hbox, high_for_width, named, push_button, speaks_of, vbox
+from assistant.ui.widgets.lines import RULE, hbox, high_for_width, named, push_button, speaks_of, vbox, widen
 from assistant.ui.widgets.scrolling import reveal
 from assistant.ui.widgets.session import AtTable, Session
 from assistant.ui.widgets.tables import CELL, Cell, CellDelegate
@@ -528,7 +528,7 @@ class SituationForm(AtTable, QWidget):
         self.tree.setHeaderHidden(True)
         self.tree.setWordWrap(True)
         self.tree.setSizeAdjustPolicy(QTreeWidget.SizeAdjustPolicy.AdjustToContents)
-        self.tree.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        widen(self.tree)
         self.tree.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.setItemDelegate(CellDelegate(self.tree))
         self.rows: dict[str, QTreeWidgetItem] = {"": self.tree.invisibleRootItem()}

@@ -66,7 +66,6 @@ class Hands(Surface):
         self._hover = timer(self, HOVER, self._open_hovered)
         self._leave = timer(self, LEAVE, self._close_fan)
         self._long = timer(self, LONG_PRESS, self._long_pressed)
-        self.zoom_changed.connect(self._zoomed)
 
     # The view tells
 
@@ -483,8 +482,6 @@ class Hands(Surface):
             self.select(())
         if self.current or (zone and not counters):
             self.walk_to(zone, bring=False)
-        if zone:
-            self.zone_clicked.emit(zone)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Turn over the top counter."""
@@ -538,7 +535,7 @@ class Hands(Surface):
             self.focus_layer.set(hovered=zone)
             self.zone_hovered.emit(zone)
 
-    def _zoomed(self) -> None:
+    def zoomed(self) -> None:
         """Under a pointer at rest lies another part of the board; a pointer that has left the board points at nothing."""
         self._hover.stop()
         self.fan.close()  # it belongs to another size

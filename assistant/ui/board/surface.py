@@ -45,14 +45,11 @@ class Surface(ZoomView):
     marker_dropped = Signal(str, str, int)  # marker from the tray, zone, number
     marker_moved = Signal(str, str, str)  # marker, from zone, to zone
     zone_hovered = Signal(str)  # zone under the pointer, "" for none
-    zone_clicked = Signal(str)
     current_zone_changed = Signal(str)  # the keyboard's zone
     selection_changed = Signal(tuple)  # counters
     fan_opened = Signal()
-    zoom_changed = Signal(float)
     pick_begun = Signal()  # a click on the board is waited for
     pick_ended = Signal()  # a choice on the board was made or given up
-    ground_ready = Signal()  # the sharp picture of what is in view is on the screen
     standing: Callable[[Position], Mapping[ZoneId, Standing]] | None = None  # what the game writes in zones
     pictures: CounterPictures | None = None  # the player's own of the counters
     _studio: GroundStudio | None = None
@@ -171,7 +168,10 @@ class Surface(ZoomView):
         super()._apply_zoom(zoom)
         self.counters.lay_out()
         self._rest.start()
-        self.zoom_changed.emit(zoom)
+        self.zoomed()
+
+    def zoomed(self) -> None:
+        """The zoom is another one."""
 
     def _settle(self) -> None:
         """The zoom rests: draw everything at its true size again and ask for a sharp ground."""
@@ -243,8 +243,6 @@ class Surface(ZoomView):
         if self.sender() is self._studio:
             self.ground.take(picture)
             self.names.take(picture)
-            if picture.names is not None and not picture.ground.isNull():
-                self.ground_ready.emit()
 
     # Qt
 

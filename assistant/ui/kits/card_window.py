@@ -312,6 +312,8 @@ class CardWindow(Fitted, WordedWindow):
         left = vbox((self.parts, 1), self.new, self.new_about, [self.add, self.drop])
         middle = vbox(self.heading, self.about, (self.form, 1))
         right = vbox(self.example, (self.beside, 1), self.back, self.keep)
+        for area in (self.form, self.beside):
+            area.setFrameShape(ScrollArea.Shape.NoFrame)
         self.beside.setWidget(flow(self.answer, gap(14), self.known, margins=(0, 0, 8, 0)))
         self.setCentralWidget(holding(hbox(left, (middle, 1), right)))
         self.parts.currentRowChanged.connect(self._chosen)

@@ -408,6 +408,10 @@ def notes(game: Game, setup: str, language: str) -> tuple[str, ...]:
 class SetupNotes(ScrollArea):
     """The notes of the set-up that is looked at; out of sight when it has none."""
 
+    def __init__(self) -> None:
+        super().__init__(sideways=True)
+        self.setFrameShape(ScrollArea.Shape.NoFrame)
+
     def tell(self, said: tuple[str, ...]) -> None:
         """Show other notes, from their beginning."""
         self.hold(flow(*map(label, said), margins=(4, 4, 10, 4), spacing=6))
@@ -476,7 +480,7 @@ class FactsPanel(AtTable, QWidget):
         self.table = ValuesTable(self.model)
         self.table.selectionModel().currentChanged.connect(self._chosen)
         self.forget = Button(session, "fact-forget", self._forget)
-        self.notes = SetupNotes(sideways=True)
+        self.notes = SetupNotes()
         self.notes.setMaximumHeight(180)
         vbox(self.hint, (self.table, 1), self.note, self.forget, self.notes, on=self, margins=(10, 6, 10, 8))
         self.setFocusProxy(self.table)

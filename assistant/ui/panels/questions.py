@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QSizePolicy,
     QToolButton,
     QWidget,
 )
@@ -48,6 +47,7 @@ from assistant.ui.widgets.lines import (
     say_in,
     sign_button,
     vbox,
+    widen,
 )
 from assistant.ui.widgets.notices import NameCompleter
 from assistant.ui.widgets.scrolling import ScrollArea
@@ -211,7 +211,7 @@ class ChoiceInput(Input):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.box = Box()
-        self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        widen(self.box)
         blank = context.blank
         if not blank.required and blank.default in ("", None):
             self.box.addItem(self.own("not-said"), blank.default)

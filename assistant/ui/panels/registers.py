@@ -145,6 +145,7 @@ class Sheets(AtTable, Fitted, ScrollArea):
         self.sections = sections
         self.tables: dict[str, list[FittedTable]] = {}  # by section, an upright one in parts
         self._cuts: dict[str, tuple[int, ...]] = {}  # by section: columns in each of its parts
+        self.setFrameShape(ScrollArea.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # so that its coming changes no width
 
     def turn_to(self, name: str, words: str, *, titled: bool) -> None:

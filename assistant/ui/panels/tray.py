@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
-    QSizePolicy,
     QToolTip,
     QWidget,
 )
@@ -56,6 +55,7 @@ from assistant.ui.widgets.lines import (
     put,
     tight,
     vbox,
+    widen,
 )
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import AtTable, Session, follow
@@ -216,7 +216,7 @@ class Tray(AtTable, QFrame):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.setAcceptDrops(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        widen(self)
         self.before, self.after = self._arrow("less", -1), self._arrow("more", 1)
         self.row = ScrollArea(bare=True)  # Tab stops at the piles in it
         self.row.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

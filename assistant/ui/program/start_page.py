@@ -73,6 +73,7 @@ from assistant.ui.widgets.lines import (
     put,
     tight,
     vbox,
+    widen,
 )
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.scrolling import ScrollArea
@@ -280,7 +281,7 @@ class StartPage(QMainWindow):
         self.setups.setMinimumHeight(70)
         self._list_setups(game)
         self.setups.itemActivated.connect(lambda _item: self.begin_table())
-        self.notes = named(SetupNotes(sideways=True), own("setup-notes"))
+        self.notes = named(SetupNotes(), own("setup-notes"))
         for half in (self.setups, self.notes):  # as high as there is room, no lower than they must be
             half.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         beside = holding(hbox((self.setups, 1), (self.notes, 1), margins=NONE))
@@ -391,7 +392,7 @@ class Cover(Fitted, QAbstractButton):
         self.game, self.look = game, look
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        widen(self)
         self.setMinimumSize(SHAPE)
         self.setAccessibleName(game.title[look.language])
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -542,6 +543,7 @@ class Shelf(ScrollArea):
 
     def __init__(self, games: Sequence[Game], look: Look) -> None:
         super().__init__(sideways=True)
+        self.setFrameShape(ScrollArea.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.covers = [Cover(game, look) for game in games]
         self.row = hbox(*self.covers, margins=NONE, spacing=13)

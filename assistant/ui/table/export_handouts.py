@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QGridLayout,
+    QFormLayout,
     QLineEdit,
     QListWidget,
     QWidget,
@@ -32,6 +32,7 @@ from assistant.ui.widgets import notices
 from assistant.ui.widgets.file_dialogs import chosen_file, chosen_folder, saved_file
 from assistant.ui.widgets.lines import (
     DIALOG,
+    NONE,
     VALUE,
     Box,
     fill_box,
@@ -44,7 +45,6 @@ from assistant.ui.widgets.lines import (
     say_in,
     show_parts,
     ticked_in,
-    tight,
     vbox,
 )
 from assistant.ui.widgets.notices import PassphraseCard, show_work
@@ -83,10 +83,9 @@ class HandoutsCard(QDialog):
         self.language = fill_box(Box(), languages, session.language)
         self.language.activated.connect(lambda _: self._name_pages())
         self.shape = fill_box(Box(), ((shape, own(f"give-out-{shape}")) for shape in ("pdf", "html")))
-        grid = QGridLayout()
-        grid.setColumnStretch(1, 1)
-        _ask(grid, 0, 0, own("give-out-language"), named(self.language, own("give-out-language")))
-        _ask(grid, 1, 0, own("give-out-shape"), named(self.shape, own("give-out-shape")))
+        form = QFormLayout()
+        for key, box in (("give-out-language", self.language), ("give-out-shape", self.shape)):
+            form.addRow(label(own(key), wrap=False), named(box, own(key)))
         self.words = QWidget()
         self.sealing = QCheckBox(own("give-out-sealed"))
         self.sealing.toggled.connect(self.words.setVisible)
@@ -98,7 +97,7 @@ class HandoutsCard(QDialog):
         self.go.setDefault(True)
         head, buttons = label(own("give-out-which"), "heading"), hbox(1, leave, self.go)
         parts = (self.sealing, self.words, self.told, buttons)
-        vbox(head, (self.list, 1), *drafts, grid, *parts, on=self, margins=DIALOG, spacing=8)
+        vbox(head, (self.list, 1), *drafts, form, *parts, on=self, margins=DIALOG, spacing=8)
         self.resize(520, 560)
 
     def _add(self, page: Page) -> None:
@@ -111,14 +110,14 @@ class HandoutsCard(QDialog):
             item.setText(render(item.data(VALUE).title, self.language.currentData()))
 
     def _passphrases(self, into: QWidget) -> dict[str, QLineEdit]:
-        grid, own = tight(QGridLayout(into)), self.session.own
-        found = {}
+        columns, own, found = (QFormLayout(), QFormLayout()), self.session.own, {}
+        hbox(*columns, on=into, margins=NONE)
         for n, side in enumerate(self.press.position.sides.values()):
             name = side.name[self.session.language]
             line = found[side.id] = named(QLineEdit(), self.session.labelled(name, own("passphrase")))
             line.setEchoMode(QLineEdit.EchoMode.Password)
             line.setPlaceholderText(own("passphrase"))
-            _ask(grid, n // 2, 2 * (n % 2), name, line)
+            columns[n % 2].addRow(label(name, wrap=False), line)
         return found
 
     def chosen(self) -> tuple[Page, ...]:
@@ -171,14 +170,6 @@ class HandoutsCard(QDialog):
             self.job.cancel()
             self.session.tell("give-out-stopped")
         super().reject()
-
-
-def _ask(grid: QGridLayout, row: int, at: int, words: str, widget: QWidget) -> None:
-    """Lay a widget behind its label."""
-    named_by = label(words)
-    named_by.setBuddy(widget)
-    grid.addWidget(named_by, row, at)
-    grid.addWidget(widget, row, at + 1)
 
 
 def _write(press: Press, pages: tuple[Page, ...], folder: Path, edition: Edition, report: Report) -> int:

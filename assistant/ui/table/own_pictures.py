@@ -16,7 +16,7 @@ from assistant.desk import aside
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
 from assistant.desk.user_data.boards import OwnBoard, Scan
-from assistant.ui.board.layers.ground import ToScene
+from assistant.ui.board.layers.ground import Way
 from assistant.ui.table.docks import Helper, TableParts
 from assistant.ui.widgets.file_dialogs import chosen_file
 from assistant.ui.work.event_loop import later
@@ -24,13 +24,14 @@ from assistant.ui.work.event_loop import later
 # The player's picture, or a photograph of the table, under the counters of an open table.
 
 SHOWN = "my-picture"  # in the settings
+Lying = tuple[Path, str, Way]  # a picture, and how it lies on which sheet
 SLANT = 0.01  # by so much of its height a kept photograph may differ from the picture that it was laid on
 
 
 class BoardCommands(Helper):
     """What a table's menu does about the player's own board."""
 
-    last_photo: tuple[Path, str, QTransform | ToScene] | None = None  # and how it lies on which sheet
+    last_photo: Lying | None = None  # and how it lies on which sheet
     photo_shown = False
 
     def __init__(self, parts: TableParts) -> None:
@@ -77,7 +78,7 @@ class BoardCommands(Helper):
         self.parts.board.show_scan(False)
         self.restore()
 
-    def _last_kept(self) -> tuple[Path, str, QTransform | ToScene] | None:
+    def _last_kept(self) -> Lying | None:
         """Return the last photograph kept with the table that lies as its sheet does."""
         from assistant.desk.photo import archive
 
@@ -86,7 +87,7 @@ class BoardCommands(Helper):
         shown = (self._lying(path, sheet) for path in kept for sheet in sheets if archive.shows(path, sheet))
         return next(filter(None, shown), None)
 
-    def _lying(self, path: Path, sheet: str) -> tuple[Path, str, QTransform | ToScene] | None:
+    def _lying(self, path: Path, sheet: str) -> Lying | None:
         """Return how a photograph that was laid straight lies on its sheet; None of a board that was another then, or torn."""
         from assistant.scan.pictures.headers import read_header
 
@@ -123,7 +124,7 @@ class BoardCommands(Helper):
     def _own(self) -> OwnBoard | None:
         return own_boards.pictured(self.game.map)
 
-    def _lay(self, path: Path, sheet: str, to_sheet: QTransform | ToScene) -> None:
+    def _lay(self, path: Path, sheet: str, to_sheet: Way) -> None:
         board = self.parts.board
         corner = board.stage.plan.sheet_rect(sheet).topLeft()
         try:
@@ -148,7 +149,7 @@ def _scaled(by: float) -> QTransform:
     return QTransform.fromScale(by, by)
 
 
-def _after(first: QTransform | ToScene, then: QTransform | ToScene) -> QTransform | ToScene:
+def _after(first: Way, then: Way) -> Way:
     """Return two ways of pixels one after the other."""
     if isinstance(first, QTransform) and isinstance(then, QTransform):
         return first * then
@@ -161,7 +162,7 @@ def _after(first: QTransform | ToScene, then: QTransform | ToScene) -> QTransfor
     return both
 
 
-def _to_sheet(scan: Scan, own: OwnBoard) -> QTransform | ToScene:
+def _to_sheet(scan: Scan, own: OwnBoard) -> Way:
     """Return how pixels of a scan lie on the sheet: stretched, where that is what its points say, else by their fit."""
     paper, wide = own.board.sheets[scan.sheet], scan.size[0]
     if (fit := own_boards.fit_of(scan, paper)) is None:

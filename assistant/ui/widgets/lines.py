@@ -471,6 +471,11 @@ def high_for_width(widget: QWidget, across: QSizePolicy.Policy = QSizePolicy.Pol
     widget.setSizePolicy(policy)
 
 
+def widen(widget: QWidget) -> None:
+    """Let a widget take what width there is, and no more height than it wants."""
+    widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+
 class RuleNumber(PlainLabel):
     """The number of a rule; a click opens what it says, wherever the number stands.
 

@@ -22,14 +22,14 @@ class ScrollArea(QScrollArea):
 
         Args:
             sideways: whether a bar shows below where the content is wider.
-            bare: without the keyboard: it would catch the keys that its parts leave alone.
+            bare: without a frame, and without the keyboard: it would catch the keys that its parts leave alone.
         """
         super().__init__()
         self.setWidgetResizable(True)
-        self.setFrameShape(ScrollArea.Shape.NoFrame)
         if not sideways:
             self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if bare:
+            self.setFrameShape(ScrollArea.Shape.NoFrame)
             self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def hold(self, page: QWidget) -> None:

@@ -151,6 +151,7 @@ def draw_picture(painter: QPainter, picture: Picture, pixmap: QPixmap, exposed: 
 MESH = 10  # parts a side into which a bent scan is cut
 
 ToScene = Callable[[float, float], tuple[float, float]]
+Way = QTransform | ToScene  # of pixels to the scene: flat, or bent
 
 
 class ScanLayer(Layer):
@@ -164,10 +165,10 @@ class ScanLayer(Layer):
         super().__init__(stage)
         self._owner = owner
         owner.destroyed.connect(self.close)
-        self._to_scene: QTransform | ToScene = QTransform()
+        self._to_scene: Way = QTransform()
         self._mesh: list[tuple[QRectF, QTransform]] = []
 
-    def open(self, path: Path, to_scene: QTransform | ToScene) -> None:
+    def open(self, path: Path, to_scene: Way) -> None:
         """Read a scan in the background and show it as it comes.
 
         Raises:
