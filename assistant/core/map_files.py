@@ -30,6 +30,7 @@ from assistant.core.printed import (
     Link,
     Point,
     Polygon,
+    Polygons,
     Sheet,
     Track,
     Value,
@@ -355,7 +356,7 @@ def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, S
     return zones
 
 
-def _polygons(geometry: _Polygon | _MultiPolygon) -> tuple[Polygon, ...]:
+def _polygons(geometry: _Polygon | _MultiPolygon) -> Polygons:
     parts = geometry.coordinates if isinstance(geometry, _MultiPolygon) else (geometry.coordinates,)
     # GeoJSON repeats the first point of a ring at its end; rings here close by themselves.
     return tuple(tuple(tuple((p[0], p[1]) for p in ring[:-1]) for ring in part) for part in parts)

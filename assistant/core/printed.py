@@ -40,6 +40,7 @@ Coordinate = Annotated[float, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]  # in she
 Point = tuple[Coordinate, Coordinate]
 Ring = tuple[Point, ...]
 Polygon = tuple[Ring, ...]  # the outer ring, then its holes
+Polygons = tuple[Polygon, ...]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 MINE = "mine"  # the source of a value that the player corrected after his own copy of the game
@@ -110,7 +111,7 @@ class Zone(Record, eq=False, dict=True):
     sheet: str
     name: Name
     kind: str
-    polygons: tuple[Polygon, ...]
+    polygons: Polygons
     tags: Mapping[str, Value] = {}
     sources: Mapping[str, str] = {}
     aliases: tuple[str, ...] = ()

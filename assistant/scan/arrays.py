@@ -13,3 +13,4 @@ Doubles = NDArray[np.float64]
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.intp]
 Truths = NDArray[np.bool_]
+Size = tuple[int, int]  # width and height, in pixels

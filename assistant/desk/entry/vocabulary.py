@@ -35,7 +35,7 @@ from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
 from assistant.desk.descriptions import main_value
-from assistant.desk.entry.grammar import INTO, NEXT, SMALL_WORDS, VERBS, WHOSE, Word, cut, in_full
+from assistant.desk.entry.grammar import INTO, NEXT, SMALL_WORDS, VERBS, WHOSE, Word, Words, cut, in_full
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
@@ -74,7 +74,7 @@ class Vocabulary:
         self.powers_by_word = kinds.powers
         self._beginnings = sorted((*found, n) for n, found in enumerate(_beginnings(board.zones.values())))
 
-    def zone(self, words: Sequence[Word]) -> Found | None:
+    def zone(self, words: Words) -> Found | None:
         """Return the zone or zones that the first of `words` may name; the longest run of words wins."""
         run = _run(words)
         full = [word.fold_in_full for word in words[: len(run)]]
@@ -110,12 +110,12 @@ class Vocabulary:
         """Tell whether a full name is that of a place on the map, no box of a track."""
         return found.exact and not self.board.zones[found.ids[0]].track
 
-    def begins_place(self, words: Sequence[Word]) -> bool:
+    def begins_place(self, words: Words) -> bool:
         """Tell whether the first of some words are a zone's name, or begin that of a place."""
         zone = self.zone(words)
         return zone is not None and (zone.exact or not all(self.board.zones[one].track for one in zone.ids))
 
-    def zones_meant(self, line: str) -> tuple[str, ...]:
+    def zones_meant(self, line: str) -> Ids:
         """Return the zones that a whole line may name, where nothing but a zone is meant: "gaule cis" is not Gaul."""
         exact = self.board.named(line) if line.strip() else None
         if exact is not None:
@@ -127,7 +127,7 @@ class Vocabulary:
         whole = "".join(_run(words))
         return self.zones_beginning(whole) if whole else ()
 
-    def zones_beginning(self, fold: str) -> tuple[str, ...]:
+    def zones_beginning(self, fold: str) -> Ids:
         """Return the zones a name of which begins so: places before boxes, whole names before their later words."""
         by_rank: dict[int, list[tuple[int, str]]] = {}
         for at in range(bisect(self._beginnings, (fold,)), len(self._beginnings)):
@@ -138,7 +138,7 @@ class Vocabulary:
                 by_rank.setdefault(rank, []).append((n, zone))
         return tuple(dict.fromkeys(zone for _, zone in sorted(by_rank[min(by_rank)]))) if by_rank else ()
 
-    def zones_like(self, fold: str) -> tuple[str, ...]:
+    def zones_like(self, fold: str) -> Ids:
         """Return the zone whose name is nearly this, for "did you mean"."""
         close = nearest(fold, self.board.by_name) if len(fold) < LONGEST_WORD else ""
         return (self.board.by_name[close],) if close else ()
@@ -150,27 +150,27 @@ class Vocabulary:
         sides = [power for power in found if isinstance(power, Side)]
         return tuple(dict.fromkeys(power.name for power in sides or found))
 
-    def leads_on(self, words: Sequence[Word]) -> bool:
+    def leads_on(self, words: Words) -> bool:
         """Tell whether the first word says where to (`to`, `vers`, `va`, `>`), and is no part of a name: "To come"."""
         if words[0].kind == "arrow" or words[0].verb not in ("to", "move"):
             return words[0].kind == "arrow"
         return not self.is_zone(words)
 
-    def is_zone(self, words: Sequence[Word]) -> bool:
+    def is_zone(self, words: Words) -> bool:
         """Tell whether the first of some words are a zone's whole name."""
         zone = self.zone(words)
         return zone is not None and zone.exact
 
-    def joins(self, words: Sequence[Word]) -> bool:
+    def joins(self, words: Words) -> bool:
         """Tell whether the first word only joins others, "the 2 infantry from Paris": it names nothing."""
         small = words[0].fold in SMALL_WORDS or words[0].verb == "lay"
         return small and words[0].fold not in self.powers_by_word and not self.is_zone(words)
 
-    def plain(self, words: Sequence[Word]) -> list[Word]:
+    def plain(self, words: Words) -> list[Word]:
         """Return words without those that only join others."""
         return [word for at, word in enumerate(words) if not self.joins(words[at:])]
 
-    def unowned(self, words: Sequence[Word]) -> list[Word]:
+    def unowned(self, words: Words) -> list[Word]:
         """Return words without a small one that is a power's as well, between counters and a place: "1 army de verdun"."""
         both = self.powers_by_word.keys() & set(SMALL_WORDS)
         small = {
@@ -179,19 +179,19 @@ class Vocabulary:
         }  # fmt: skip
         return [word for at, word in enumerate(words) if at not in small]
 
-    def ends_phase(self, words: Sequence[Word]) -> bool:
+    def ends_phase(self, words: Words) -> bool:
         """Tell whether a line says that the phase is over: "next phase", "fin de la phase"."""
         said = {word.fold for word in words} - {*SMALL_WORDS}
         more = said - NEXT - {PHASE}
         return PHASE in said and bool(said & NEXT) and len(more) < 2 and all(map(self.side, more))
 
-    def in_phase(self, words: Sequence[Word]) -> str:
+    def in_phase(self, words: Words) -> str:
         """Return the side of a line that says whose phase it is, "c'est aux alliés", "phase des alliés"; empty for any other."""
         said = [word.fold for word in words[1:]] if words[0].fold in {*WHOSE, PHASE} else []
         left = [fold for fold in said if fold not in {*SMALL_WORDS, *WHOSE}] or said[-1:]
         return self.side(left[0]) if len(left) == 1 else ""
 
-    def joints(self, words: Sequence[Word]) -> list[int]:
+    def joints(self, words: Words) -> list[int]:
         """Return which words lead on from what is moved to where; a `to` inside a name does not: "4. Race to the Sea"."""
         found, placed = [], False
         for at in self.outside_names(words):
@@ -201,7 +201,7 @@ class Vocabulary:
                 found.append(at)
         return found
 
-    def outside_names(self, words: Sequence[Word]) -> Iterator[int]:
+    def outside_names(self, words: Words) -> Iterator[int]:
         """Yield which words are in no whole name of a zone or of counters."""
         at = 0
         while at < len(words):
@@ -211,7 +211,7 @@ class Vocabulary:
                 yield at
             at += named or 1
 
-    def between(self, words: Sequence[Word]) -> list[Sequence[Word]]:
+    def between(self, words: Words) -> list[Words]:
         """Return the runs of words between two joints, the zones passed: `konigsberg > wilna > varsovie`."""
         runs = itertools.pairwise(self.joints(words))
         return [words[start + 1 : end] for start, end in runs if end > start + 1]
@@ -245,7 +245,7 @@ class Vocabulary:
             return ()
         return _one_power(known[word] for word, shared in alike.items() if shared == most)
 
-    def is_power(self, words: Sequence[Word]) -> bool:
+    def is_power(self, words: Words) -> bool:
         """Tell whether the first of some words names a power, "german" as well: if nothing else is called so."""
         if not words or words[0].fold in self.powers_by_word:
             return bool(words)
@@ -295,7 +295,7 @@ class Vocabulary:
             found = {kind.id: kind for kind in self.narrowed([*printed], fold)}
         return tuple(kind for kind in found.values() if not kind.track)
 
-    def kinds_in_full(self, words: Sequence[Word]) -> tuple[tuple[Kind, ...], int]:
+    def kinds_in_full(self, words: Words) -> tuple[tuple[Kind, ...], int]:
         """Return the kinds whose full name the first of `words` are, and how many words that took; the longest run wins."""
         found: tuple[tuple[Kind, ...], int] = ((), 0)
         joined = ""
@@ -350,7 +350,7 @@ class Vocabulary:
         )
 
     @functools.cached_property
-    def zones_in_full(self) -> Mapping[str, tuple[str, ...]]:
+    def zones_in_full(self) -> Mapping[str, Ids]:
         """Names to zones: as they are printed, and as the journal tells boxes of one name apart."""
         zones = self.board.zones
         return by_word(((id, (*zones[id].name, *in_both(place_named(self.board, id)))) for id in zones), in_words)
@@ -366,7 +366,7 @@ class Vocabulary:
         return by_word(((marker, marker.name) for marker in self.kinds.markers.values()), in_words)
 
     @functools.cached_property
-    def facts_in_full(self) -> Mapping[str, tuple[str, ...]]:
+    def facts_in_full(self) -> Mapping[str, Ids]:
         """Folded titles to facts: those that the game declares, and others that it has a title for."""
         titled = (key.removeprefix("fact-") for key in keys(self.game.package, "en") if key.startswith("fact-"))
         facts = dict.fromkeys((*(fact.id for fact in self.game.facts), *titled, PHASE))  # any kit may have phases
@@ -381,7 +381,7 @@ class Vocabulary:
             if marker.kind != CONTROL
         )
 
-    def markers_named(self, words: Sequence[Word]) -> tuple[MarkerKind, ...]:
+    def markers_named(self, words: Words) -> tuple[MarkerKind, ...]:
         """Return the markers that all of `words` name together; what stands in brackets tells namesakes apart.
 
         Three letters will do when no place begins so.
@@ -393,7 +393,7 @@ class Vocabulary:
             found = _begun(known, fold)
         return found
 
-    def names_in_full(self, words: Sequence[Word]) -> bool:
+    def names_in_full(self, words: Words) -> bool:
         """Tell whether the line has the full name of a counter, or begins with that of a pawn or a marker."""
         said = [word for word in words if word.kind in ("word", "number") and not word.signed]
         runs = [in_full(said[:length]) for length in range(1, LONGEST_KIND)]
@@ -487,7 +487,7 @@ class Vocabulary:
         fold = folded(letters)
         return bool(fold) and any(word.startswith(fold) for word in self._beginnings_of_words)
 
-    def question(self, words: Sequence[Word]) -> tuple[type[Question], int] | None:
+    def question(self, words: Words) -> tuple[type[Question], int] | None:
         """Return the question that the first words name, and how many words that took."""
         if (found := _first(words, self.questions_by_word)) or not words:
             return found
@@ -507,7 +507,7 @@ class Vocabulary:
         told = by_word((fact, (fact.id, *in_both(title))) for fact, title in titles)
         return {word: found[0] for word, found in told.items()}
 
-    def told_behind(self, words: Sequence[Word]) -> tuple[int, int]:
+    def told_behind(self, words: Words) -> tuple[int, int]:
         """Return where a question stands behind what it is asked of, "belgique capitule", in how many words; else 0."""
         known = ((at, _first(words[at:], self.questions_by_word)) for at in range(1, len(words)))
         at, used = next(((at, found[1]) for at, found in known if found), (0, 0))
@@ -515,7 +515,7 @@ class Vocabulary:
         placed = bool(of) and self.begins_place(of)
         return (at, used) if placed or all(self.is_power([word]) for word in of) else (0, 0)
 
-    def fact(self, words: Sequence[Word]) -> tuple[Fact, int] | None:
+    def fact(self, words: Words) -> tuple[Fact, int] | None:
         """Return the fact that the first words name in full, and how many words that took."""
         return _first(words, self.facts_by_word)
 
@@ -558,7 +558,7 @@ def _describes(fold: str, word: str) -> bool:
     return word.startswith(fold) or (shared >= 3 and shared >= len(word) - 2 and shared >= len(fold) - 3)
 
 
-def _run(words: Sequence[Word]) -> list[str]:
+def _run(words: Words) -> list[str]:
     """Return the folded words that may together be one name."""
     run: list[str] = []
     for word in words[:LONGEST_NAME]:
@@ -602,7 +602,7 @@ def in_words(name: str) -> str:
     return folded(re.sub(r"(?<!\w)[-−](?=\d)", " minus ", name))
 
 
-def _first(words: Sequence[Word], known: Mapping[str, T]) -> tuple[T, int] | None:
+def _first(words: Words, known: Mapping[str, T]) -> tuple[T, int] | None:
     """Return what the most of the first words name, and how many words that took."""
     run = [word.fold for word in words[:LONGEST_NAME] if word.kind == "word"]
     lengths = (length for length in range(len(run), 0, -1) if "".join(run[:length]) in known)

@@ -19,7 +19,18 @@ from assistant.core.text import Name, near, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
 from assistant.games.kit.combat import REDUCED, strength
 from assistant.games.kit.dice import summed
-from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, holds, number, parsed, worked_out
+from assistant.games.kit.formulas import (
+    FormulaError,
+    Number,
+    Row,
+    Rows,
+    Scope,
+    error,
+    holds,
+    number,
+    parsed,
+    worked_out,
+)
 
 # A script gives the table as JSON; the table's questions fill it in from the mirror. The same rules work on both.
 
@@ -326,12 +337,12 @@ def strengths(card: Mapping[str, Strength], view: View, given: ZoneGiven) -> Wor
     )
 
 
-def share(words: Words, scope: Scope, rows: Sequence[Row]) -> Share:
+def share(words: Words, scope: Scope, rows: Rows) -> Share:
     """Return what counters are worth together by a formula, and each by itself."""
     return shares(lambda some: strength(words, scope, some), rows)
 
 
-def shares(worth: Callable[[Sequence[Row]], Number], rows: Sequence[Row], whole: Number | None = None) -> Share:
+def shares(worth: Callable[[Rows], Number], rows: Rows, whole: Number | None = None) -> Share:
     """Return what counters are worth together and each one's part: what it is worth alone, if that adds up to the whole.
 
     Else what it adds to those before it, the strongest first: a leader and what each further counter brings.

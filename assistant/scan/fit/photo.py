@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
-from assistant.scan.arrays import Array, Bytes, Doubles
+from assistant.scan.arrays import Array, Bytes, Doubles, Size
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
 from assistant.scan.pictures.strips import Pixels
@@ -46,7 +46,7 @@ class Match(Record):
     bend: Spline | None  # what is added in the photo
     pairs: int
     error: float  # median distance of agreeing pairs, in pixels of the full photograph
-    scan_size: tuple[int, int]
+    scan_size: Size
 
     def to_photo(self, scan: Any) -> Points:
         """Return where the photograph shows (n, 2) pixels of the scan."""
@@ -118,7 +118,7 @@ def _laid(
     target: Points,
     here_scale: float,
     there_scale: float,
-    scan_size: tuple[int, int],
+    scan_size: Size,
 ) -> Match:
     """Return the match of a view and of the bends that pairs show beyond it, by the working scales of both pictures."""
     # What bends away from one flat view is still near it: a second, wider look for pairs.
@@ -148,7 +148,7 @@ def laid_under(photo: AnyPicture, match: Match, width: int) -> Pixels:
     return resampled(photo.pixels, size, lambda places: match.to_photo(places * scale) / photo.scale)
 
 
-def resampled(pixels: Pixels, size: tuple[int, int], source: Callable[[Points], Points]) -> Pixels:
+def resampled(pixels: Pixels, size: Size, source: Callable[[Points], Points]) -> Pixels:
     """Return a picture of a size (width, height), each pixel of which shows what lies at its source in another.
 
     Args:

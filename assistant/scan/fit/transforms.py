@@ -33,9 +33,9 @@ class Spline(Record, dict=True):
     """
 
     unit: float
-    nodes: tuple[tuple[float, float], ...]
-    weights: tuple[tuple[float, float], ...]
-    affine: tuple[tuple[float, float], ...]  # three rows: constant, x, y
+    nodes: tuple[Point, ...]
+    weights: tuple[Point, ...]
+    affine: tuple[Point, ...]  # three rows: constant, x, y
 
     def __call__(self, points: ArrayLike) -> Points:
         """Return where (n, 2) `points` of the source plane come to lie."""
@@ -112,7 +112,7 @@ def _kernel(points: Points, nodes: Points) -> Doubles:
     return squared * np.log(np.maximum(squared, 1e-300))
 
 
-def _rows(array: Array) -> tuple[tuple[float, float], ...]:
+def _rows(array: Array) -> tuple[Point, ...]:
     return tuple(map(tuple, array.tolist()))
 
 

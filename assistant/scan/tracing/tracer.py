@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.atomic_write import whole
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import DataError, speaker
 from assistant.scan.arrays import Array, Doubles, Floats
 from assistant.scan.fit.letters import reading_kept, share_beneath
@@ -166,19 +166,19 @@ class Tracing(Record, eq=False):
     confidence: Mapping[str, float]
     method: Method
     seeds: tuple[Seed, ...]
-    names: tuple[str, ...]
+    names: Ids
     scale: float  # pixels of the full picture in one of the traced picture
     plain: Kept
     heights: Kept
     markers: KeptLabels
     labels: KeptLabels
     fine: Kept  # the finest lines, on whose middle borders come to rest
-    beneath_words: tuple[str, ...] = ()  # zones whose border is guessed: much of it runs beneath names
+    beneath_words: Ids = ()  # zones whose border is guessed: much of it runs beneath names
     lesson: str = ""  # the zone whose outline, drawn by hand, would teach most
     nets: tuple[Net, ...] = ()  # what the board's borders look like, once it was learnt
 
     @property
-    def lost(self) -> tuple[str, ...]:
+    def lost(self) -> Ids:
         """Zones that were asked for and found no room: covered by another's seed, or never clicked."""
         return tuple(name for name in self.names if name not in self.shapes)
 
@@ -507,9 +507,9 @@ class _About(Record):
     confidence: dict[str, float]
     method: Method
     seeds: tuple[Seed, ...]
-    names: tuple[str, ...]
+    names: Ids
     scale: float
-    beneath_words: tuple[str, ...] = ()
+    beneath_words: Ids = ()
     lesson: str = ""
 
 
