@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from assistant.core.printed import Point
 from assistant.core.record import Record
 from assistant.core.text import EditError, speaker
-from assistant.scan.arrays import Array, Bytes, Doubles, Numbers
+from assistant.scan.arrays import Array, Bytes, Doubles, Numbers, cv2
 
 say = speaker(__name__)
 
@@ -91,8 +91,6 @@ def fit_spline(source: ArrayLike, target: ArrayLike, *, unit: float, smoothing: 
 
 def _solved(system: Doubles, right: Doubles) -> Doubles:
     """Return what a square system asks for; the least answer where it leaves some open."""
-    import cv2
-
     # OpenCV works in one thread: numpy's wait longer for each other than so small a system takes.
     found, solved = cv2.solve(system, right, flags=cv2.DECOMP_LU)
     if found and np.allclose(system @ solved, right, rtol=0, atol=1e-9):
@@ -177,8 +175,6 @@ def straightened(pixels: Bytes, corners: Sequence[Point]) -> Bytes:
     Raises:
         EditError: they are no corners of a board.
     """
-    import cv2
-
     first, second, third, fourth = places = _in_turn(corners)
     wide = round(max(math.dist(first, second), math.dist(fourth, third)))
     high = round(max(math.dist(first, fourth), math.dist(second, third)))

@@ -33,7 +33,7 @@ from shapely.geometry.base import BaseGeometry
 from assistant.core.atomic_write import whole
 from assistant.core.record import Ids, Record
 from assistant.core.text import DataError, speaker
-from assistant.scan.arrays import Array, Doubles, Floats
+from assistant.scan.arrays import Array, Doubles, Floats, cv2
 from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import Labels, cores, depth_of, guided, painted, scaled
@@ -288,16 +288,12 @@ def trace(
 
 def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence[str]) -> Doubles:
     """Return for each zone how far the cheapest ways over a landscape part it as these labels do."""
-    import cv2
-
     whole = cv2.dilate(heights, np.ones((2, 2), np.uint8), anchor=(0, 0))  # the finest lines must not fall between
     return stability(_half(labels), [walked(_half(whole), _half(clicks))], len(names))
 
 
 def _paint_drawn(markers: Labels, drawn: Mapping[str, BaseGeometry], names: Sequence[str]) -> None:
     """Paint the inside of outlines that are right over the clicks, in place: nothing floods into them."""
-    import cv2
-
     for name, shape in drawn.items():
         for rings in rings_of(shape.buffer(-scaled(RIM, markers.shape))):
             cv2.fillPoly(markers, rings, _number(name, names))
@@ -374,8 +370,6 @@ def _reflooded(
 
     In question are its zone, the zones under it, and everything close to it. Nearness is in pixels at 2,000 wide.
     """
-    import cv2
-
     size = labels.shape
     touched = np.zeros(outside + 1, bool)
     touched[np.unique(labels[stroked])] = True
@@ -473,8 +467,6 @@ def _number(zone: str, names: Sequence[str]) -> int:
 
 def _seeds_painted(seeds: Sequence[Seed], names: Sequence[str], size: tuple[int, ...], scale: float) -> Labels:
     """Return the clicks and strokes as markers (h, w); later ones over earlier ones."""
-    import cv2
-
     markers = np.zeros(size, np.int32)
     brush = max(1, round(scaled(8, (size[0], size[1]))))
     for seed in seeds:
