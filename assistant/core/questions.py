@@ -40,7 +40,7 @@ def decimals(value: int | Fraction, digits: int = 2) -> int | Decimal:
 
 def cents(value: int | Fraction, digits: int = 2) -> int | Decimal:
     """Return an amount to so many decimals, all of them written: `0.90`, `3.38`; a whole number as an int."""
-    unit: int = 10**digits
+    unit = 10**digits
     rounded = round(Fraction(value) * unit)
     return Decimal(f"{rounded}e-{digits}") if rounded % unit else rounded // unit
 

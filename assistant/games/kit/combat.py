@@ -312,7 +312,7 @@ def _moved_before(card: Fight, given: FightGiven, scope: Scope, told: list[Reaso
         if not holds(parsed(roll.when), scope):
             continue
         rows, left = _rows(roll.dice, left, _whole(roll.modifier, scope), "before")
-        sizes: Totals = [(0, Fraction(1))]
+        sizes = [(0, Fraction(1))]
         if roll.times:
             sizes, left = _rows(roll.times, left, field="before")
         many = die_totals(roll.times) if roll.times else ((1, 1),)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -117,7 +116,7 @@ def _moved(face: Soft, dx: float, dy: float) -> Soft:
 def _between(one: Soft, other: Soft) -> tuple[float, float]:
     """Return by how much a face has to be moved to lie on another one: roughly by its waves, then by its slopes."""
     window = cv2.createHanningWindow((SIDE, SIDE), cv2.CV_32F)
-    found: Any = cv2.phaseCorrelate(one.copy(), other.copy(), window)  # it lays the window over what it is given
+    found = cv2.phaseCorrelate(one.copy(), other.copy(), window)  # it lays the window over what it is given
     dx, dy = found[0]
     if max(abs(dx), abs(dy)) > FARTHEST:
         dx = dy = 0.0
@@ -126,6 +125,6 @@ def _between(one: Soft, other: Soft) -> tuple[float, float]:
         beside = _moved(other, dx, dy)
         across, down = (np.gradient(beside, axis=axis)[inner, inner].ravel() for axis in (1, 0))
         slopes = np.stack([across, down], axis=1)
-        solved: Any = np.linalg.lstsq(slopes, (one - beside)[inner, inner].ravel(), rcond=None)
+        solved = np.linalg.lstsq(slopes, (one - beside)[inner, inner].ravel(), rcond=None)
         dx, dy = (float(np.clip(at + by, -FARTHEST, FARTHEST)) for at, by in zip((dx, dy), solved[0], strict=True))
     return dx, dy

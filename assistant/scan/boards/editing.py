@@ -223,7 +223,7 @@ def grasped(board: Board, sheet: str, point: Point, reach: float) -> Mapping[Poi
 
     `reach` is how far the pull is felt, in units of the sheet.
     """
-    shares: dict[Point, float] = {point: 1.0}
+    shares = {point: 1.0}
     for zone in board.on_sheet(sheet):
         left, top, right, bottom = zone.bounds
         if not (left - reach < point[0] < right + reach and top - reach < point[1] < bottom + reach):

@@ -68,7 +68,7 @@ def carried(polygons: Mapping[str, Polygons], to: Callable[[Points], Points]) ->
     if not places:
         return dict(polygons)
     there = np.round(np.asarray(to(np.array(places))), 2).tolist()
-    moved: dict[Point, Point] = dict(zip(places, map(tuple, there), strict=True))
+    moved = dict(zip(places, map(tuple, there), strict=True))
     return {
         zone: tuple(tuple(tuple(moved[point] for point in ring) for ring in rings) for rings in parts)
         for zone, parts in polygons.items()

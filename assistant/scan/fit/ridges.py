@@ -62,7 +62,7 @@ def all_ridges(pixels: Pixels) -> Heights:
 
 def ridges(light: Plane, sigmas: tuple[float, ...]) -> Heights:
     """Return how much each pixel lies in a valley of a plane about as wide as the sigmas (pixels) say."""
-    heights: Heights = np.zeros(light.shape, np.float32)
+    heights = np.zeros(light.shape, np.float32)
     for sigma in sigmas:
         # The bend across the line is positive in a dark valley of lightness.
         middle, apart = bends(cv2.GaussianBlur(light, (0, 0), max(sigma, 0.5)))

@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 import numpy as np
@@ -522,7 +522,7 @@ def write(tracing: Tracing, path: Path) -> None:
     """
     about = {name: getattr(tracing, name) for name in _About.__struct_fields__}
     about["shapes"] = {name: shapely.to_wkb(shape) for name, shape in tracing.shapes.items()}
-    arrays: dict[str, Any] = {name: getattr(tracing, name) for name in ARRAYS}
+    arrays = {name: getattr(tracing, name) for name in ARRAYS}
     for n, net in enumerate(tracing.nets):
         arrays |= {f"net-{n}-{k}": part for k, part in enumerate(net.parts)}
     with whole(path, lasting=False) as draft:
@@ -534,7 +534,7 @@ def read(path: Path) -> Tracing | None:
     try:
         with np.load(path) as kept:
             about = msgspec.structs.asdict(msgspec.json.decode(kept["about"].tobytes(), type=_About))
-            arrays: dict[str, Any] = {name: kept[name].astype(kind) for name, kind in ARRAYS.items()}
+            arrays = {name: kept[name].astype(kind) for name, kind in ARRAYS.items()}
             nets = [[kept[name] for name in kept.files if name.startswith(f"net-{n}-")] for n in range(2)]
         about["nets"] = tuple(Net.of(parts) for parts in nets if parts)
         about["shapes"] = {name: shapely.from_wkb(shape) for name, shape in about["shapes"].items()}
