@@ -17,7 +17,7 @@ from assistant.core.record import Ids, Record
 from assistant.core.table import Counter, Edit, Flip, Move, Place, Position, free_ids
 from assistant.core.text import Name, Text, folded, speaker
 from assistant.desk.entry.grammar import VERBS, Word, Words, stuck, typed
-from assistant.desk.entry.vocabulary import Found, Vocabulary, values
+from assistant.desk.entry.vocabulary import Found, Kinds, Vocabulary, values
 
 say = speaker(__name__)
 
@@ -27,7 +27,7 @@ ALL = -1
 class Wanted(Record):
     """Some counters as they were named: of which kinds (none: any), how many (0: not said), on which face (None: any)."""
 
-    kinds: tuple[Kind, ...] = ()
+    kinds: Kinds = ()
     count: int = 0
     face: int | None = None
     words: tuple[Word, ...] = ()
@@ -197,7 +197,7 @@ class Sorter:
             return True
         return False
 
-    def _described(self, kinds: tuple[Kind, ...], words: Words, used: int) -> tuple[tuple[Kind, ...], int]:
+    def _described(self, kinds: Kinds, words: Words, used: int) -> tuple[Kinds, int]:
         """Take what is named in full behind a power: "german attack 1"."""
         named, length = self.names.kinds_in_full(words[used:])
         own = tuple(kind for kind in named if kind in self.names.kinds_of(words[used - 1].fold))
@@ -211,13 +211,13 @@ class Sorter:
             if others:
                 raise stuck(both, "quick-unknown", others, word=typed(both))
 
-    def _named(self, kinds: tuple[Kind, ...], words: Words, at: int, used: int, count: int) -> int:
+    def _named(self, kinds: Kinds, words: Words, at: int, used: int, count: int) -> int:
         """Take kinds that were named in full: "attaque 1 de"."""
         kinds, used = self._owned(kinds, words, at + used)
         self.wanted.append(Wanted(kinds, count, None, tuple(words[at:used])))
         return used
 
-    def _owned(self, kinds: tuple[Kind, ...], words: Words, used: int) -> tuple[tuple[Kind, ...], int]:
+    def _owned(self, kinds: Kinds, words: Words, used: int) -> tuple[Kinds, int]:
         """Take a power that follows some kinds: it says whose they are, and is no army."""
         if self.names.is_power(words[used:]):
             theirs = self.names.kinds_of(words[used].fold)
@@ -273,7 +273,7 @@ class Sorter:
         return name if known.get(folded(name.en)) == zone == known.get(folded(name.fr)) else zone
 
 
-def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tuple[Kind, ...]]:
+def _face(word: str, name: str, kinds: Kinds) -> tuple[int | None, Kinds]:
     """Return the face that `/2`, `/back` or `/r` asks for, and the kinds that have it; `uk2` may mean a back by its value."""
     fold = folded(word)
     if fold in ("1", "2"):

@@ -38,6 +38,7 @@ from assistant.desk.descriptions import main_value
 from assistant.desk.entry.grammar import INTO, NEXT, SMALL_WORDS, VERBS, WHOSE, Word, Words, cut, in_full
 
 T = TypeVar("T")
+Kinds = tuple[Kind, ...]
 LONGEST_NAME = 5  # words
 LAND = 5  # letters that the name of a land and that of its people share at the least
 LONGEST_WORD = 40  # characters of a word that may be meant otherwise; of a longer one nothing is looked for
@@ -216,7 +217,7 @@ class Vocabulary:
         runs = itertools.pairwise(self.joints(words))
         return [words[start + 1 : end] for start, end in runs if end > start + 1]
 
-    def own_box(self, zone: str, kinds: Collection[Kind]) -> tuple[str, tuple[Kind, ...]]:
+    def own_box(self, zone: str, kinds: Collection[Kind]) -> tuple[str, Kinds]:
         """Return the box that is meant and which of `kinds`: every power has boxes and tiles of the same names."""
         box = self.board.zones[zone]
         own = tuple(kind for kind in kinds if is_of(box, kind.side))
@@ -269,7 +270,7 @@ class Vocabulary:
         alike = (nation.id for nation in self.kinds.nations.values() if not called.isdisjoint(nation.name))
         return _ids(powers, Nation) or {*alike}
 
-    def kinds_named(self, fold: str) -> tuple[Kind, ...]:
+    def kinds_named(self, fold: str) -> Kinds:
         """Return the kinds of counters that a word names: by nation or side, with a value (`uk3`), by id, name or type.
 
         A power's word means what fights for it: kinds that show a value, if it has any, else all but the pawns of tracks.
@@ -295,9 +296,9 @@ class Vocabulary:
             found = {kind.id: kind for kind in self.narrowed([*printed], fold)}
         return tuple(kind for kind in found.values() if not kind.track)
 
-    def kinds_in_full(self, words: Words) -> tuple[tuple[Kind, ...], int]:
+    def kinds_in_full(self, words: Words) -> tuple[Kinds, int]:
         """Return the kinds whose full name the first of `words` are, and how many words that took; the longest run wins."""
-        found: tuple[tuple[Kind, ...], int] = ((), 0)
+        found: tuple[Kinds, int] = ((), 0)
         joined = ""
         for length, word in enumerate(words[:LONGEST_KIND], 1):
             if word.kind not in ("word", "number", "comma"):
@@ -307,14 +308,14 @@ class Vocabulary:
                 found = self.kinds_by_word[joined], length
         return found
 
-    def kinds_of(self, fold: str) -> tuple[Kind, ...]:
+    def kinds_of(self, fold: str) -> Kinds:
         """Return all kinds of a power that a word names but the pawns of tracks: of its nation, and what only has its side."""
         powers = self.powers(fold)
         sides, nations = _ids(powers, Side), self._nations(powers)
         kinds = [kind for kind in self.kinds.kinds.values() if not kind.track]
         return tuple(k for k in kinds if (k.nation in nations if nations and k.nation else k.side in sides))
 
-    def arms(self, fold: str) -> tuple[Kind, ...]:
+    def arms(self, fold: str) -> Kinds:
         """Return the kinds of which this begins what is printed behind whose they are: "i" and "inf" for "Germany, infantry"."""
         own = (
             (kind, (name.rpartition(",")[2] for name in kind.name if "," in name)) for kind in self.kinds.kinds.values()
@@ -322,7 +323,7 @@ class Vocabulary:
         return tuple(kind for kind, arms in own if any(folded(arm).startswith(fold) for arm in arms if fold))
 
     @functools.cached_property
-    def kinds_by_word(self) -> Mapping[str, tuple[Kind, ...]]:
+    def kinds_by_word(self) -> Mapping[str, Kinds]:
         """Folded ids and full names to kinds of counters, but for pawns of tracks and what names a power."""
         kinds = ((kind, (kind.id, *kind.name)) for kind in self.kinds.kinds.values() if not kind.track)
         return {word: found for word, found in by_word(kinds).items() if word not in self.powers_by_word}
@@ -340,7 +341,7 @@ class Vocabulary:
         said = (word for value in kind.tags.values() for word in self._more(f"called-{value}"))
         return {*map(folded, (kind.type, kind.id.split("-")[-1], *printed, *said))} - {""}
 
-    def narrowed(self, kinds: Sequence[Kind], fold: str) -> tuple[Kind, ...]:
+    def narrowed(self, kinds: Sequence[Kind], fold: str) -> Kinds:
         """Return those of `kinds` that a further word describes (`infantry`, `blindés`): by type, name or id."""
         if len(fold) < 2:
             return ()
@@ -356,7 +357,7 @@ class Vocabulary:
         return by_word(((id, (*zones[id].name, *in_both(place_named(self.board, id)))) for id in zones), in_words)
 
     @functools.cached_property
-    def every_kind(self) -> Mapping[str, tuple[Kind, ...]]:
+    def every_kind(self) -> Mapping[str, Kinds]:
         """Folded names to kinds of counters, pawns of tracks among them."""
         return by_word(((kind, kind.name) for kind in self.kinds.kinds.values()), in_words)
 
