@@ -13,7 +13,7 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
-from assistant.core.questions import Reason, Rolls, signed
+from assistant.core.questions import Number, Reason, Rolls, signed
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.text import Name, near, speaker
 from assistant.games.kit.card import (
@@ -43,7 +43,7 @@ from assistant.games.kit.dice import (
     summed,
     to_the_end,
 )
-from assistant.games.kit.formulas import LARGEST, Number, Row, Rows, Scope, error, holds, number, parsed, worked_out
+from assistant.games.kit.formulas import LARGEST, Row, Rows, Scope, error, holds, number, parsed, worked_out
 
 say = speaker(__name__)
 because, _, fact, assumed = makers(say)

@@ -13,13 +13,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from assistant.core.questions import Number
 from assistant.core.record import Filled, Record
 from assistant.core.text import QuestionError, Text, Trouble, near, refusing, speaker
 
 say = speaker(__name__)
 error = refusing(say)
 
-Number = int | Fraction
 Row = Filled  # a counter as a formula sees it: its columns, `type`, `side`, `nation`, `face`, `zone`, `via`
 Rows = Sequence[Row]
 

@@ -9,12 +9,12 @@ from typing import Annotated, Any, TypeVar
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.paths import cheapest, line, way
+from assistant.core.questions import Number
 from assistant.core.record import Ids, Record, within
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Ban, Movement, Supply, is_on
 from assistant.games.kit.formulas import (
     Formula,
-    Number,
     Row,
     Rows,
     Scope,

@@ -13,6 +13,7 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.printed import RESERVE, Board, CounterSet, Kind, Zone
+from assistant.core.questions import Number
 from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.core.table import Counter, Position, turn_pawn
 from assistant.core.text import Name, near, speaker
@@ -21,7 +22,6 @@ from assistant.games.kit.combat import REDUCED, strength
 from assistant.games.kit.dice import summed
 from assistant.games.kit.formulas import (
     FormulaError,
-    Number,
     Row,
     Rows,
     Scope,

@@ -18,6 +18,7 @@ from assistant.core.questions import (
     Fighter,
     FollowUp,
     Highlights,
+    Number,
     Offer,
     Overrides,
     Party,
@@ -48,7 +49,7 @@ from assistant.games.kit.combat import (
     strength,
 )
 from assistant.games.kit.dice import Effect, Suffered, choices, dice_of
-from assistant.games.kit.formulas import FormulaError, Number, Row, Rows, Scope, error, number, parsed, worked_out
+from assistant.games.kit.formulas import FormulaError, Row, Rows, Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import is_full
 from assistant.games.kit.questions.table import (
     CardQuestion,
