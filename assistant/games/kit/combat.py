@@ -69,8 +69,8 @@ class FightGiven(Situation):
     """
 
     fight: str
-    attackers: Annotated[tuple[Row, ...], msgspec.Meta(max_length=MOST_COUNTERS)]
-    defenders: Annotated[tuple[Row, ...], msgspec.Meta(max_length=MOST_COUNTERS)]
+    attackers: Annotated[Rows, msgspec.Meta(max_length=MOST_COUNTERS)]
+    defenders: Annotated[Rows, msgspec.Meta(max_length=MOST_COUNTERS)]
     ground: Filled = {}
     markers: Mapping[str, int] = {}
     toggles: Ids = ()

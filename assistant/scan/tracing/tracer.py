@@ -143,6 +143,7 @@ RIM = 3.5  # how far (pixels at 2,000 wide) borders are moved to the middle of f
 BENEATH, GUESSED = 0.3, 0.6  # with this share of its border beneath words, a zone is no surer than that
 ROUND = 12.0  # likewise: so far round a click a prior is asked, three times as far as the click itself reaches
 NEAR = 40.0  # how far (pixels at 2,000 wide) a stroke overrules what was guessed
+Shapes = Mapping[str, BaseGeometry]  # by zone
 # What is kept for the strokes to come takes half the room: some 30 MB at 2,000 wide.
 Kept = NDArray[np.float16]
 KeptLabels = NDArray[np.uint16]
@@ -162,7 +163,7 @@ class Cancelled(Exception):
 class Tracing(Record, eq=False):
     """Traced zones: shapes in pixels of the full picture, and for each how sure it is (0 … 1)."""
 
-    shapes: Mapping[str, BaseGeometry]
+    shapes: Shapes
     confidence: Mapping[str, float]
     method: Method
     seeds: tuple[Seed, ...]
@@ -186,8 +187,8 @@ class Tracing(Record, eq=False):
 def trace(
     pixels: Pixels,
     seeds: Sequence[Seed],
-    prior: Mapping[str, BaseGeometry] | None = None,
-    drawn: Mapping[str, BaseGeometry] = MappingProxyType({}),
+    prior: Shapes | None = None,
+    drawn: Shapes = MappingProxyType({}),
     nets: tuple[Net, ...] = (),
     *,
     scale: float = 1.0,
@@ -292,7 +293,7 @@ def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence
     return stability(_half(labels), [walked(_half(whole), _half(clicks))], len(names))
 
 
-def _paint_drawn(markers: Labels, drawn: Mapping[str, BaseGeometry], names: Sequence[str]) -> None:
+def _paint_drawn(markers: Labels, drawn: Shapes, names: Sequence[str]) -> None:
     """Paint the inside of outlines that are right over the clicks, in place: nothing floods into them."""
     for name, shape in drawn.items():
         for rings in rings_of(shape.buffer(-scaled(RIM, markers.shape))):
@@ -487,7 +488,7 @@ def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -
     return [np.array(found).reshape(-1, 2) for found in clicks]
 
 
-def _to_full(shapes: Mapping[str, BaseGeometry], scale: float) -> dict[str, BaseGeometry]:
+def _to_full(shapes: Shapes, scale: float) -> dict[str, BaseGeometry]:
     return {name: shapely.transform(shape, lambda points: points * scale) for name, shape in shapes.items()}
 
 

@@ -485,12 +485,10 @@ class FightOf(CardQuestion, tag="fight"):
         return frozenset(found)
 
 
-def parties_of(
-    card: Fight, lying: View, side: str, zone: str, also: Iterable[str] = ()
-) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+def parties_of(card: Fight, lying: View, side: str, zone: str, also: Iterable[str] = ()) -> tuple[Rows, Rows]:
     """Return who may attack a zone and who is attacked; attackers from beside say by which link they come (`via`)."""
 
-    def fighting(rows: Iterable[Row]) -> tuple[Row, ...]:
+    def fighting(rows: Iterable[Row]) -> Rows:
         return tuple(row for row in rows if not card.types or row.get("type") in card.types)
 
     zones = tuple(dict.fromkeys((zone, *(also if card.adjacent else ()))))
@@ -505,7 +503,7 @@ def parties_of(
 
 
 def given_for(
-    key: str, lying: View, side: str, zones: Sequence[str], parties: Sequence[tuple[Row, ...]], **more: Any
+    key: str, lying: View, side: str, zones: Sequence[str], parties: Sequence[Rows], **more: Any
 ) -> FightGiven:
     """Return a fight for zones, the first the one that it is called by, as the table has it; `more`: dice, toggles."""
     attackers, defenders = parties
