@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import inspect
 
-from assistant.core.calc import Calculator, encode_exact, public
+from assistant.core.calc import encode_exact, public
 from assistant.core.decoding import explained, read_json
 from assistant.core.questions import default_of
 from assistant.core.record import Filled, Record
@@ -72,7 +72,7 @@ def batch(game: str, lines: Iterable[bytes], language: str) -> Iterator[bytes]:
     Raises:
         QuestionError: there is no such game.
     """
-    calculators: dict[str, Calculator] = {"": find_calculator(game)}
+    calculators = {"": find_calculator(game)}
     boards: dict[str, Any] = {}
     for text in lines:
         if not text.strip():

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import functools
 import importlib
 import io
 import os
 import sys
 import tomllib
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -91,7 +91,7 @@ def _make_ready(words: Sequence[str]) -> None:
         warm(words)
 
 
-def _done(options: argparse.Namespace) -> int:
+def _done(options: Namespace) -> int:
     """Run what was asked for; say in a sentence why it cannot be done."""
     try:
         status = int(options.run(options))
@@ -128,7 +128,7 @@ def _done(options: argparse.Namespace) -> int:
 
 def _path(word: str) -> Path:
     if not word:
-        raise argparse.ArgumentTypeError("the name of a file is empty")
+        raise ArgumentTypeError("the name of a file is empty")
     return Path(word)
 
 
@@ -139,9 +139,9 @@ def _games(**_: object) -> Iterable[str]:
     return GAMES
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> ArgumentParser:
     """Return the parser of all commands."""
-    top = argparse.ArgumentParser(
+    top = ArgumentParser(
         prog="sabretache", description="A companion for board wargames at a real table.", epilog=EPILOG
     )
     top.add_argument("--version", action="version", version=f"%(prog)s {__version__}", help="print the version")
@@ -169,7 +169,7 @@ def parser() -> argparse.ArgumentParser:
 TYPES: dict[str, Callable[[str], Any]] = {"path": _path, "int": int}
 
 
-def _run(function: str, ranges: Mapping[str, tuple[int, int]], options: argparse.Namespace) -> int:
+def _run(function: str, ranges: Mapping[str, tuple[int, int]], options: Namespace) -> int:
     """Run a command of a module of assistant.cli, imported now: `calc` and `--help` start without the others."""
     for field, (least, most) in ranges.items():
         n = getattr(options, field)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import getpass
 import signal
 import sys
 import threading
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from assistant.desk.web_interface import Wanted
 say = speaker(__name__)
 
 
-def pages(options: argparse.Namespace) -> None:
+def pages(options: Namespace) -> None:
     """Write the pages that the table's game gives out now."""
     with opened(options) as desk:
         to_pdf = options.to_pdf if options.pdf else None
@@ -36,7 +36,7 @@ def pages(options: argparse.Namespace) -> None:
             print(path)
 
 
-def pack_up(options: argparse.Namespace) -> None:
+def pack_up(options: Namespace) -> None:
     """Write the pack-up sheet: as PDF with the map on a page of its own, or as HTML with the map in it."""
     with opened(options) as desk:
         called = desk.title or render(desk.game.title, options.lang)
@@ -45,7 +45,7 @@ def pack_up(options: argparse.Namespace) -> None:
     print(options.out)
 
 
-def report(options: argparse.Namespace) -> None:
+def report(options: Namespace) -> None:
     """Write the evening, or the whole game, as a report."""
     with opened(options) as desk:
         wish = Wish(options.out, options.lang, desk.title, options.whole, options.paper)
@@ -53,7 +53,7 @@ def report(options: argparse.Namespace) -> None:
     print(options.out)
 
 
-def register(options: argparse.Namespace) -> None:
+def register(options: Namespace) -> None:
     """Write a register as CSV, read one, or list the registers there are."""
     with opened(options) as desk:
         if not options.name and not options.source:
@@ -76,7 +76,7 @@ def register(options: argparse.Namespace) -> None:
             print(registers.as_csv(desk.position, found), end="")
 
 
-def seal(options: argparse.Namespace) -> None:
+def seal(options: Namespace) -> None:
     """Put a table behind a passphrase."""
     ending(options.out, sealed.SEALED_SUFFIX)
     words = _passphrase(options, twice=not options.out.exists())
@@ -84,7 +84,7 @@ def seal(options: argparse.Namespace) -> None:
     print(options.out)
 
 
-def unseal(options: argparse.Namespace) -> None:
+def unseal(options: Namespace) -> None:
     """Make a plain table file of a sealed one, or lay sealed pages into a folder."""
     pages = options.file.suffix == sealed.PAGES_SUFFIX
     if not pages:
@@ -113,7 +113,7 @@ def _passphrases(path: Path, desk: Desk) -> dict[str, str]:
     return found
 
 
-def _passphrase(options: argparse.Namespace, *, twice: bool) -> str:
+def _passphrase(options: Namespace, *, twice: bool) -> str:
     """Return the passphrase: a file's first line, what is typed unseen, or the first line of standard input."""
     if options.passphrase_file is not None:
         return (read_words(options.passphrase_file).splitlines() or [""])[0]
@@ -131,7 +131,7 @@ LOOPBACK = "127.0.0.1"
 LOOK = 0.4  # seconds between two looks at what others wrote into the file
 
 
-def serve(options: argparse.Namespace) -> int:
+def serve(options: Namespace) -> int:
     """Open the pages of a table's file, say the codes, follow the file until Ctrl+C or SIGTERM; return the exit status."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     language = options.lang

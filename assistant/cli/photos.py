@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
+from argparse import Namespace
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -31,7 +31,7 @@ from assistant.scan.pictures.images import Photograph
 say = speaker(__name__)
 
 
-def photo(options: argparse.Namespace) -> None:
+def photo(options: Namespace) -> None:
     """Say what photographs show otherwise than the table has it; with `--apply`, take what is not doubtful as one edit."""
     beside = ThreadPoolExecutor(1)
     coming = beside.submit(lambda: [Photograph(path) for path in options.pictures])  # while the table is opened
@@ -56,7 +56,7 @@ def photo(options: argparse.Namespace) -> None:
             _kept(desk, seen, taken, options)
 
 
-def _applied(desk: Desk, view: View, found: Found, time: str, options: argparse.Namespace) -> int:
+def _applied(desk: Desk, view: View, found: Found, time: str, options: Namespace) -> int:
     """Take what is sure, and what is doubtful as it is marked if that is wanted too; return how many differences were taken."""
     wanted = [each for each in found.differences if each.doubt is None or options.doubtful]
     edit = settled([(each, each.marked) for each in wanted], desk.position, time)
@@ -66,7 +66,7 @@ def _applied(desk: Desk, view: View, found: Found, time: str, options: argparse.
     return sum(bool(each.choices[each.marked].edits) for each in wanted)
 
 
-def _kept(desk: Desk, seen: Look, taken: Any, options: argparse.Namespace) -> None:
+def _kept(desk: Desk, seen: Look, taken: Any, options: Namespace) -> None:
     """Keep the photograph with the table, and learn from it where nobody has to look any more."""
     try:
         if options.keep:

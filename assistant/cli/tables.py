@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import gc
 import itertools
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -41,7 +41,7 @@ say = speaker(__name__)
 AGAIN = 20  # times that words are read anew because somebody else wrote meanwhile
 
 
-def demo(options: argparse.Namespace) -> None:
+def demo(options: Namespace) -> None:
     """Answer five questions about the first game's sample table in text; paint it with a supply answer, if there is a painter."""
     game, language = all_games()[0], options.lang
     desk = Desk.new(game, game.sample)
@@ -124,7 +124,7 @@ def do_edit(desk: Desk, made: Edit, language: str) -> None:
         print(render(kept, language), file=sys.stderr)
 
 
-def branch(options: argparse.Namespace) -> None:
+def branch(options: Namespace) -> None:
     """List the branches, or do something to one."""
     language, number = options.lang, options.number
     with opened(options) as desk:
@@ -155,7 +155,7 @@ def _branch_lines(desk: Desk, language: str) -> Iterator[str]:
         yield f"{mark}{row.branch.number:>4}  +{row.own:<4} {row.at:19}  {render(row.title, language)}{away}"
 
 
-def games(options: argparse.Namespace) -> None:
+def games(options: Namespace) -> None:
     """List the games, their set-ups and their questions."""
     from assistant.core import counter_files
 
@@ -168,7 +168,7 @@ def games(options: argparse.Namespace) -> None:
         tell(trouble, options, file=sys.stderr)
 
 
-def new_game(options: argparse.Namespace) -> None:
+def new_game(options: Namespace) -> None:
     """Write a small complete game as a distribution of its own."""
     from assistant.desk import new_game as template
 
@@ -177,7 +177,7 @@ def new_game(options: argparse.Namespace) -> None:
     tell(say("new-game-written", **words), options)
 
 
-def new(options: argparse.Namespace) -> None:
+def new(options: Namespace) -> None:
     """Make a table file."""
     game = find_game(options.game)
     if options.setup and options.setup not in game.setups:
@@ -187,7 +187,7 @@ def new(options: argparse.Namespace) -> None:
     print(options.file)
 
 
-def show(options: argparse.Namespace) -> None:
+def show(options: Namespace) -> None:
     """Say what lies where."""
     with opened(options) as desk:
         position = desk.position
@@ -202,7 +202,7 @@ def show(options: argparse.Namespace) -> None:
                     print(line)
 
 
-def review(options: argparse.Namespace) -> None:
+def review(options: Namespace) -> None:
     """Say what the rules have against the edits of a journal, each with its place and the rule."""
     with opened(options) as desk:
         found = tuple(desk.review())
@@ -220,7 +220,7 @@ def review(options: argparse.Namespace) -> None:
             tell(say("review-verdict", n=len(found), edits=desk.journal.now), options)
 
 
-def edit(options: argparse.Namespace) -> int:
+def edit(options: Namespace) -> int:
     """Change a table; every edit is written before the next is read, and what cannot be understood is said in its place."""
     status = 0
     with opened(options) as desk:
@@ -240,7 +240,7 @@ def edit(options: argparse.Namespace) -> int:
     return status
 
 
-def _do_or_read_again(desk: Desk, words: str, made: Edit, options: argparse.Namespace) -> None:
+def _do_or_read_again(desk: Desk, words: str, made: Edit, options: Namespace) -> None:
     """Do an edit; where somebody else was quicker, do what its words mean on the newer table."""
     for _ in range(AGAIN):
         try:
@@ -256,7 +256,7 @@ def _do_or_read_again(desk: Desk, words: str, made: Edit, options: argparse.Name
     do_edit(desk, made, options.lang)
 
 
-def merge(options: argparse.Namespace) -> int:
+def merge(options: Namespace) -> int:
     """Bring what another copy of a table holds besides into a table, on branches of its own."""
     with opened(options, options.other) as other:
         theirs = other.journal.aside()
@@ -275,7 +275,7 @@ def merge(options: argparse.Namespace) -> int:
     return 0
 
 
-def ask(options: argparse.Namespace) -> None:
+def ask(options: Namespace) -> None:
     """Ask a question of a table."""
     # Blanks follow the question, and so may the command's own options.
     known, words = _split(options)
@@ -300,7 +300,7 @@ def ask(options: argparse.Namespace) -> None:
 
 
 @contextlib.contextmanager
-def _asked_of(options: argparse.Namespace) -> Iterator[Desk]:
+def _asked_of(options: Namespace) -> Iterator[Desk]:
     """Lend the desk with a table; with `--rules` that of a VASSAL save under an overlay, as it lies on the disk now."""
     if not options.rules:
         with opened(options) as desk:
@@ -314,7 +314,7 @@ def _asked_of(options: argparse.Namespace) -> Iterator[Desk]:
         yield desk
 
 
-def check(options: argparse.Namespace) -> int:
+def check(options: Namespace) -> int:
     """Look for mistakes; print each with its place; return 1 when there are any."""
     found = [p for path in options.paths for p in check_path(path)] if options.paths else list(check_everything())
     for problem in found:
@@ -326,7 +326,7 @@ def check(options: argparse.Namespace) -> int:
     return 1 if found else 0
 
 
-def aside(options: argparse.Namespace) -> None:
+def aside(options: Namespace) -> None:
     """List what lies aside, or bring one of it back."""
     if options.number is not None:
         one = lying_aside.nth(options.number)
@@ -340,7 +340,7 @@ def aside(options: argparse.Namespace) -> None:
         tell(say("aside-nothing"), options)
 
 
-def export(options: argparse.Namespace) -> None:
+def export(options: Namespace) -> None:
     """Write a table with its journal as JSON."""
     with opened(options) as desk:
         if options.out:
@@ -349,23 +349,23 @@ def export(options: argparse.Namespace) -> None:
             print(table_json.exported(desk).decode())
 
 
-def import_(options: argparse.Namespace) -> None:
+def import_(options: Namespace) -> None:
     """Make a table file from exported JSON."""
     ending(options.file, SUFFIX)
     table_json.imported(options.json, options.file).close()
     print(options.file)
 
 
-def picture(options: argparse.Namespace) -> None:
+def picture(options: Namespace) -> None:
     """Paint a table."""
     with opened(options) as desk:
         options.painter(desk.position, options.out, options.theme, options.lang, None, options.width)
     print(options.out)
 
 
-def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, str | list[str]]]:
+def _split(options: Namespace) -> tuple[Namespace, dict[str, str | list[str]]]:
     """Part what follows a question into its blanks (`--side germany`) and the command's own options."""
-    own = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    own = ArgumentParser(add_help=False, allow_abbrev=False)
     own.add_argument("--lang", choices=("en", "fr"), default=options.lang)
     own.add_argument("--json", action="store_true", default=options.json)
     own.add_argument("--list", action="store_true", default=options.list)
@@ -373,7 +373,7 @@ def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, s
     own.add_argument("--accept", type=int, default=options.accept)
     for name in ("picture", "rules", "module"):
         own.add_argument(f"--{name}", type=Path, default=getattr(options, name))
-    known, rest = own.parse_known_args(options.blanks, namespace=argparse.Namespace(**vars(options)))
+    known, rest = own.parse_known_args(options.blanks, namespace=Namespace(**vars(options)))
     words: dict[str, str | list[str]] = {}
     name = ""
     for word in rest:
@@ -389,7 +389,7 @@ def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, s
     return known, {name: given or "yes" for name, given in words.items()}
 
 
-def _question(options: argparse.Namespace, words: dict[str, str | list[str]], desk: Desk) -> Question:
+def _question(options: Namespace, words: dict[str, str | list[str]], desk: Desk) -> Question:
     if options.question:
         return entry.from_words(desk.game, entry.question_type(desk.game, options.question), words, desk.position)
     if not options.json:
@@ -401,7 +401,7 @@ def _question(options: argparse.Namespace, words: dict[str, str | list[str]], de
     return entry.question_of(desk.game, data)
 
 
-def _print_answer(answer: Answer, options: argparse.Namespace) -> None:
+def _print_answer(answer: Answer, options: Namespace) -> None:
     if options.json:
         print(json_text(as_data(answer, options.lang), 2).decode())
     else:
@@ -419,7 +419,7 @@ def _listed(game: Game, language: str) -> Iterator[str]:
             yield f"    --{blank.name.replace('_', '-')} {blank.input}{choices}{'' if blank.required else ' …'}"
 
 
-def _edits(options: argparse.Namespace, desk: Desk) -> Iterator[tuple[str, Edit | QuestionError]]:
+def _edits(options: Namespace, desk: Desk) -> Iterator[tuple[str, Edit | QuestionError]]:
     for line in options.lines or _standard_input():
         if not line.strip():
             continue

@@ -47,7 +47,7 @@ class Situation(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fi
 
 
 @functools.cache
-def blanks_of(rule: Callable[..., Any]) -> Mapping[str, Any]:
+def blanks_of(rule: Callable[..., Any]) -> Filled:
     """Return what a rule takes by name only, with its defaults."""
     return {p.name: p.default for p in inspect.signature(rule).parameters.values() if p.kind is p.KEYWORD_ONLY}
 

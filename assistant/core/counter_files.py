@@ -20,7 +20,19 @@ from assistant.core.limits import MOST_COUNTERS
 from assistant.core.looks import DESIGNS, FaceLook, sign_names
 from assistant.core.map_files import Reader, entries, keyed, say, shipped
 from assistant.core.places import folder_of
-from assistant.core.printed import FACES, Board, Column, CounterSet, Kind, MarkerKind, Nation, Side, Small, Value
+from assistant.core.printed import (
+    FACES,
+    Board,
+    Column,
+    Columns,
+    CounterSet,
+    Kind,
+    MarkerKind,
+    Nation,
+    Side,
+    Small,
+    Value,
+)
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.table import CONTROL, Counter, Table
 from assistant.core.text import DataError, Name, Problem, near
@@ -33,7 +45,7 @@ class Counters(Record):
     """`counters.toml`; what more sides and nations say are their tags."""
 
     title: Name
-    columns: Mapping[str, Column] = {}
+    columns: Columns = {}
     sides: Mapping[str, Side] = {}
     nations: Mapping[str, Nation] = {}
     markers: Mapping[str, MarkerKind] = {}
@@ -143,9 +155,7 @@ def _copies(reader: Reader, where: str, word: str) -> int:
     return 1
 
 
-def _faces(
-    reader: Reader, where: str, row: Mapping[str, str], columns: Mapping[str, Column]
-) -> tuple[Mapping[str, Value], ...]:
+def _faces(reader: Reader, where: str, row: Mapping[str, str], columns: Columns) -> tuple[Mapping[str, Value], ...]:
     """Return the faces: `front_combat` is the column `combat` of the front; a kind without `back_` cells has one face."""
     faces: list[dict[str, Value]] = [{}]
     for name, word in row.items():

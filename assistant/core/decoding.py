@@ -191,17 +191,18 @@ def explained(raw: Filled | bytes, wanted: type[Any], at: str, error: Exception)
 
 
 _type_info = lru_cache(256)(inspect.type_info)  # takes as long as a hundred answers; the program has some hundred types
-Fault = tuple[str, Text]
+Fault = tuple[str, Text]  # the path of an entry, and what is wrong with it
+Faults = Iterator[Fault]
 
 
-def faults(data: Any, wanted: type[Any], at: str, error: Exception) -> Iterator[Fault]:
+def faults(data: Any, wanted: type[Any], at: str, error: Exception) -> Faults:
     """Yield every place where `data` parts from the type it should have, and what was expected there; `error` if none is found."""
     found = _faults(data, _type_info(cast(Any, wanted)), at)
     yield next(found, (at, verbatim(str(error))))
     yield from found
 
 
-def _faults(data: Any, wanted: inspect.Type, at: str) -> Iterator[Fault]:
+def _faults(data: Any, wanted: inspect.Type, at: str) -> Faults:
     """Walk `data` beside the type it should have."""
     match wanted:
         case inspect.Metadata():
@@ -236,7 +237,7 @@ def _faults(data: Any, wanted: inspect.Type, at: str) -> Iterator[Fault]:
             yield from _value_faults(data, wanted, at)
 
 
-def _items_faults(data: Sequence[Any], kinds: Iterable[inspect.Type], at: str) -> Iterator[Fault]:
+def _items_faults(data: Sequence[Any], kinds: Iterable[inspect.Type], at: str) -> Faults:
     for n, (item, kind) in enumerate(zip(data, kinds, strict=False)):
         yield from _faults(item, kind, f"{at}[{n}]")
 
@@ -254,7 +255,7 @@ _NUMBERS = {  # whether whole, whether bound
 }
 
 
-def _value_faults(data: Any, wanted: inspect.Type, at: str) -> Iterator[Fault]:
+def _value_faults(data: Any, wanted: inspect.Type, at: str) -> Faults:
     match wanted:
         case inspect.LiteralType() | inspect.EnumType():
             values = wanted.values if isinstance(wanted, inspect.LiteralType) else [m.value for m in wanted.cls]
@@ -272,7 +273,7 @@ def _value_faults(data: Any, wanted: inspect.Type, at: str) -> Iterator[Fault]:
             yield from _refused(data, wanted, at) if isinstance(data, kind) else [_misfit(data, at, key)]
 
 
-def _struct_faults(data: Any, wanted: inspect.StructType, at: str) -> Iterator[Fault]:
+def _struct_faults(data: Any, wanted: inspect.StructType, at: str) -> Faults:
     if wanted.array_like:
         least = sum(field.required for field in wanted.fields)
         if not isinstance(data, (list, tuple)) or len(data) < least:
@@ -311,7 +312,7 @@ def _union_faults(data: Any, wanted: inspect.UnionType, at: str) -> Iterable[Fau
     return max(told, key=lambda found: len(found[0][0]), default=())
 
 
-def _number_faults(data: Any, wanted: inspect.IntType | inspect.FloatType, at: str) -> Iterator[Fault]:
+def _number_faults(data: Any, wanted: inspect.IntType | inspect.FloatType, at: str) -> Faults:
     low, high = wanted.ge, wanted.le
     whole, bound = isinstance(wanted, inspect.IntType), (low, high) != (None, None)
     number = isinstance(data, int if whole else (int, float)) and not isinstance(data, bool)
@@ -327,7 +328,7 @@ def _range(low: Any, high: Any) -> str:
     return f"≤ {high}" if high is not None else ""
 
 
-def _refused(data: Any, wanted: inspect.Type, at: str) -> Iterator[Fault]:
+def _refused(data: Any, wanted: inspect.Type, at: str) -> Faults:
     """A list of too few things, or too many; a word that is too long, or no name."""
     low, high = getattr(wanted, "min_length", None), getattr(wanted, "max_length", None)
     pattern = getattr(wanted, "pattern", None)

@@ -299,7 +299,7 @@ class Reader(ABC):
     attacks: ClassVar[type[Attack]]
     recruits: ClassVar[type[Deed]]
     reinforces: ClassVar[type[Deed]]
-    kinds: ClassVar[tuple[str, ...]]  # what a group may say of the movements in it
+    kinds: ClassVar[Ids]  # what a group may say of the movements in it
     phases: ClassVar[Phases]
     losing: ClassVar[str]  # the type of counters that are turned over for a loss
 

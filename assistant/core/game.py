@@ -106,7 +106,7 @@ class RegisterColumn(Record):
 
     id: str
     type: str
-    values: tuple[str, ...] = ()
+    values: Ids = ()
     default: Any = None
     secret: bool = False
     reads: Callable[[Any, str], Any] | None = None  # of a value and its place; what it refuses cannot stand in a cell
@@ -151,7 +151,7 @@ class Section(Record):
         return self.part or self.register
 
 
-def phase_log_of(words: tuple[str, ...], unused: tuple[str, ...] = ()) -> Register:
+def phase_log_of(words: tuple[str, ...], unused: Ids = ()) -> Register:
     """Return the register of the phase log of a game; `words` are what its deeds may be called, `unused` columns are left out."""
     types = {"did": "choice", "side": "side", "who": "thing", "start": "zone", "via": "zones", "zone": "zone",
              "whom": "thing", "cost": "number", "action": "number"}  # fmt: skip

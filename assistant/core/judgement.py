@@ -144,7 +144,7 @@ class _Rule(NamedTuple):
 
     numbers: tuple[str, ...]
     of: tuple[type[Deed], ...]
-    looks: tuple[str, ...]
+    looks: Ids
     find: Callable[..., Found]
 
 

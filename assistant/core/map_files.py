@@ -26,10 +26,12 @@ from assistant.core.printed import (
     COUNTER,
     Board,
     Column,
+    Columns,
     Coordinate,
     Link,
     Point,
     Polygon,
+    Polygons,
     Sheet,
     Track,
     Value,
@@ -154,7 +156,7 @@ class Reader:
         """Note a word that is none of those that may stand there, with the nearest of them."""
         self.problem(where, say("unknown-choice", column=column, found=word, **near(word, names, likeness)))
 
-    def tags(self, where: str, row: Mapping[str, str], columns: Mapping[str, Column]) -> dict[str, Value]:
+    def tags(self, where: str, row: Mapping[str, str], columns: Columns) -> dict[str, Value]:
         """Return the cells of a row that are filled in, as their columns' types."""
         return {key: self.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""}
 
@@ -180,8 +182,8 @@ class _About(Record):
 
     title: Name
     sheets: tuple[Sheet, ...] = ()
-    columns: Mapping[str, Column] = {}
-    link_columns: Mapping[str, Column] = {}
+    columns: Columns = {}
+    link_columns: Columns = {}
     link_kinds: Mapping[str, _LinkKind] = {}
     liveries: Mapping[str, Worn] = {}
 
@@ -337,7 +339,7 @@ class _Said:
                 reader.problem(where, say("unknown-zone", found=zone_id, **near(zone_id, zones)))
 
 
-def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, Sheet], said: _Said) -> dict[str, Zone]:
+def _zones(reader: Reader, columns: Columns, sheets: Mapping[str, Sheet], said: _Said) -> dict[str, Zone]:
     zones: dict[str, Zone] = {}
     for where, row in reader.rows("zones.csv", ("id", "sheet", "name_en", "name_fr")):
         zone_id = row["id"]
@@ -355,7 +357,7 @@ def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, S
     return zones
 
 
-def _polygons(geometry: _Polygon | _MultiPolygon) -> tuple[Polygon, ...]:
+def _polygons(geometry: _Polygon | _MultiPolygon) -> Polygons:
     parts = geometry.coordinates if isinstance(geometry, _MultiPolygon) else (geometry.coordinates,)
     # GeoJSON repeats the first point of a ring at its end; rings here close by themselves.
     return tuple(tuple(tuple((p[0], p[1]) for p in ring[:-1]) for ring in part) for part in parts)
@@ -374,7 +376,7 @@ def _boxes(said: _Said, row: _Row, entries: Iterable[Filled]) -> Iterator[tuple[
         yield zone_id, said.zone(zone_id, row.sheet, name, row.kind, tags, box.source or row.source, (outline,))
 
 
-def _links(reader: Reader, columns: Mapping[str, Column], zones: Mapping[str, Zone], kinds: Filled) -> Iterator[Link]:
+def _links(reader: Reader, columns: Columns, zones: Mapping[str, Zone], kinds: Filled) -> Iterator[Link]:
     for where, row in reader.rows("links.csv", ("a", "b", "kind")):
         ends = row["a"], row["b"]
         unknown = [end for end in ends if end not in zones]

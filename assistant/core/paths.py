@@ -91,7 +91,7 @@ def cheapest(sources: Mapping[Q, C], exits: Callable[[Q, C], Iterable[tuple[Q, C
         exits: of a place and its cost: the places beyond it with theirs, counted from the source; no cost is below the one before.
         goal: the search ends as soon as the way to this place is known.
     """
-    costs: dict[Q, C] = dict(sources)
+    costs = dict(sources)
     came = {source: source for source in sources}
     queue = [(cost, source) for source, cost in sources.items()]
     heapq.heapify(queue)

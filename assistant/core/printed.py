@@ -36,10 +36,12 @@ if TYPE_CHECKING:
 
 ZoneId = str
 Value = str | int | bool
+Values = Mapping[str, Value]  # by column
 Coordinate = Annotated[float, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]  # in sheet units
 Point = tuple[Coordinate, Coordinate]
 Ring = tuple[Point, ...]
 Polygon = tuple[Ring, ...]  # the outer ring, then its holes
+Polygons = tuple[Polygon, ...]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 MINE = "mine"  # the source of a value that the player corrected after his own copy of the game
@@ -98,6 +100,9 @@ class Column(Record):
     line: bool = False
 
 
+Columns = Mapping[str, Column]
+
+
 def is_assumption(source: str) -> bool:
     """Tell whether a fact with this source is the drawing's or the editors' guess, not read on the game's own paper."""
     return not (source.startswith("rules") or source == MINE)
@@ -110,8 +115,8 @@ class Zone(Record, eq=False, dict=True):
     sheet: str
     name: Name
     kind: str
-    polygons: tuple[Polygon, ...]
-    tags: Mapping[str, Value] = {}
+    polygons: Polygons
+    tags: Values = {}
     sources: Mapping[str, str] = {}
     aliases: tuple[str, ...] = ()
     name_at: Point | None = None  # centre of the name's row
@@ -182,7 +187,7 @@ class Link(Record):
     b: ZoneId
     kind: str
     one_way: bool = False
-    tags: Mapping[str, Value] = {}
+    tags: Values = {}
     source: str = "geography"
 
     @property
@@ -213,18 +218,21 @@ class Correction(Record):
         return self.subject, self.id, self.column
 
 
+Corrections = tuple[Correction, ...]
+
+
 class Board(Record, eq=False, dict=True):
     """Everything printed on the map and on the sheets beside it."""
 
     id: str
     title: Name
     sheets: Mapping[str, Sheet]
-    columns: Mapping[str, Column]
+    columns: Columns
     zones: Mapping[ZoneId, Zone]
     links: tuple[Link, ...]
-    link_columns: Mapping[str, Column] = {}
+    link_columns: Columns = {}
     ground: tuple[Filled, ...] = ()  # scenery: GeoJSON features in sheet units, for the painter only
-    corrections: tuple[Correction, ...] = ()
+    corrections: Corrections = ()
     link_kinds: Mapping[str, Name] = {}
     link_lines: Mapping[str, LineLook] = {}  # kinds drawn from middle to middle
     # The colours that zones and arrows are printed in, by nation
@@ -419,12 +427,12 @@ class Kind(Record):
     type: str
     copies: int
     name: Name
-    faces: tuple[Mapping[str, Value], ...] = ({},)
-    tags: Mapping[str, Value] = {}
+    faces: tuple[Values, ...] = ({},)
+    tags: Values = {}
     sources: Mapping[str, str] = {}
     sign: str = ""
 
-    def face(self, number: int) -> Mapping[str, Value]:
+    def face(self, number: int) -> Values:
         """Return what the face shows; a counter without a back shows its front."""
         return self.faces[min(number, len(self.faces) - 1)]
 
@@ -491,8 +499,8 @@ class CounterSet(Record, eq=False, dict=True):
     nations: Mapping[str, Nation]
     kinds: Mapping[KindId, Kind]
     markers: Mapping[MarkerId, MarkerKind]
-    columns: Mapping[str, Column] = {}
-    corrections: tuple[Correction, ...] = ()
+    columns: Columns = {}
+    corrections: Corrections = ()
     faces: Mapping[str, FaceLook] = {}  # how the counters of each type look
     pixel: float = 0.0
 
@@ -526,7 +534,7 @@ class CounterSet(Record, eq=False, dict=True):
         shown = {key for face in kind.faces for key in face}
         return FaceLook(value=tuple(key for key in numbers if key.removeprefix("front_") in shown)[:1])
 
-    def level(self, kind: Kind, face: Mapping[str, Value]) -> int:
+    def level(self, kind: Kind, face: Values) -> int:
         """Return the level that a face of a counter shows; 0 where all counters of that sign have the same, or it is none."""
         level = face.get(self.look(kind).level)
         several = len(self._levels.get((kind.type, kind.sign), ())) > 1

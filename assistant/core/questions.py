@@ -29,23 +29,24 @@ if TYPE_CHECKING:
 # Numbers as people read them. Texts take what these return as an argument: decimals come in the typography of the language.
 
 say = speaker(__name__)
+Number = int | Fraction
 LONGEST_DENOMINATOR = 1296  # four dice; a longer fraction tells nobody anything
 
 
-def decimals(value: int | Fraction, digits: int = 2) -> int | Decimal:
+def decimals(value: Number, digits: int = 2) -> int | Decimal:
     """Return `value` rounded half to even to so many decimals, without idle zeros; a whole number as an int."""
     found = cents(value, digits)
     return found.normalize() if isinstance(found, Decimal) else found
 
 
-def cents(value: int | Fraction, digits: int = 2) -> int | Decimal:
+def cents(value: Number, digits: int = 2) -> int | Decimal:
     """Return an amount to so many decimals, all of them written: `0.90`, `3.38`; a whole number as an int."""
-    unit: int = 10**digits
+    unit = 10**digits
     rounded = round(Fraction(value) * unit)
     return Decimal(f"{rounded}e-{digits}") if rounded % unit else rounded // unit
 
 
-def percent(chance: int | Fraction, digits: int = 0) -> Text:
+def percent(chance: Number, digits: int = 0) -> Text:
     """Return a chance out of 1 as a percentage: `42%`; only what is certain is called 0% or 100%, else `<1%`, `>99%`."""
     least, rounded = Fraction(1, 10**digits), decimals(Fraction(chance) * 100, digits)
     if 0 < chance < 1 and rounded == 0:
@@ -55,7 +56,7 @@ def percent(chance: int | Fraction, digits: int = 0) -> Text:
     return say("percent", n=rounded)
 
 
-def odds(chance: int | Fraction, digits: int = 0) -> Text:
+def odds(chance: Number, digits: int = 0) -> Text:
     """Return a chance as people read it, `5/12 (42%)`: the fraction while it is short, and the percentage."""
     share = percent(chance, digits)
     if Fraction(chance).denominator == 1:
@@ -65,7 +66,7 @@ def odds(chance: int | Fraction, digits: int = 0) -> Text:
     return say("odds", exact=Fraction(chance), percent=share)
 
 
-def weight_words(weight: int | Fraction, total: int | Fraction, language: str) -> str:
+def weight_words(weight: Number, total: Number, language: str) -> str:
     """Return an outcome’s weight exactly: `24/36`, or the reduced fraction when the whole is 1; empty when too long to read."""
     if isinstance(total, int) and total > 1:
         return f"{number(weight, language)}/{number(total, language)}"
@@ -73,7 +74,7 @@ def weight_words(weight: int | Fraction, total: int | Fraction, language: str) -
     return number(share, language) if share.denominator <= LONGEST_DENOMINATOR else ""
 
 
-def signed(number: int | Fraction, digits: int = 2) -> str:
+def signed(number: Number, digits: int = 2) -> str:
     """Return a modifier with its sign, as it is printed in tables: `+2`, `−1`, `+0`."""
     words = str(decimals(abs(Fraction(number)), digits))
     return f"\N{MINUS SIGN}{words}" if number < 0 else f"+{words}"
@@ -120,7 +121,7 @@ class SumLine(Record):
     """One amount of a sum, with the rule it comes from; `about`: zones and counters to light while it is looked at."""
 
     label: Text
-    amount: int | Fraction
+    amount: Number
     rule: str = ""
     about: Ids = ()
 
@@ -135,12 +136,12 @@ class Sum(Record, tag="sum"):
     lines: tuple[SumLine, ...]
     digits: int | None = None
 
-    def read(self, amount: int | Fraction) -> int | Fraction | Decimal:
+    def read(self, amount: Number) -> Number | Decimal:
         """Return an amount of the sum as people read it."""
         return amount if self.digits is None else cents(amount, self.digits)
 
     @property
-    def total(self) -> int | Fraction:
+    def total(self) -> Number:
         """The sum of the lines."""
         return sum((line.amount for line in self.lines), start=0)
 
@@ -153,7 +154,7 @@ class Chance(Record):
     """
 
     label: Text
-    weight: int | Fraction
+    weight: Number
     tone: str = ""
     word: Text | None = None
     cost: Text | None = None
@@ -174,12 +175,12 @@ class Chances(Record, tag="chances"):
     kind: Text | None = None
 
     @property
-    def total(self) -> int | Fraction:
+    def total(self) -> Number:
         """The sum of the weights."""
         return sum((row.weight for row in self.rows), start=0)
 
 
-def out_of(rows: Iterable[tuple[Text, int | Fraction, str]], title: Text) -> Chances:
+def out_of(rows: Iterable[tuple[Text, Number, str]], title: Text) -> Chances:
     """Return exact chances as whole numbers of equally likely rolls: (label, chance, tone) each."""
     rows = tuple(rows)
     rolls = math.lcm(*(chance.denominator for _, chance, _ in rows))
@@ -217,7 +218,7 @@ class ChartLine(Record):
     """One line of a chart: a value a step along it, None where nobody knows; in the colour of an emblem, if it is a side's."""
 
     label: Text
-    values: tuple[int | Fraction | None, ...]
+    values: tuple[Number | None, ...]
     emblem: Emblem | None = None
 
 

@@ -528,6 +528,9 @@ class Problem(Record):
     text: Text
 
 
+Problems = Iterator[Problem]  # as they are found
+
+
 class Trouble(Exception):
     """Something a person can mend; its text is a sentence for them."""
 

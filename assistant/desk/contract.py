@@ -26,6 +26,7 @@ from assistant.core.text import (
     DataError,
     EditError,
     Problem,
+    Problems,
     QuestionError,
     Text,
     Trouble,
@@ -52,7 +53,7 @@ def _wrong(where: str, key: str, /, **args: Any) -> Problem:
     return Problem(where, say(key, **args))
 
 
-def breaches(game: Game, every_set_up: bool = False) -> Iterator[Problem]:
+def breaches(game: Game, every_set_up: bool = False) -> Problems:
     """Yield what of the contract a game breaks, each with its place.
 
     Args:
@@ -92,7 +93,7 @@ def wanted(game: Game) -> frozenset[str]:
     return frozenset(found)
 
 
-def words(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
+def words(game: Game, board: Board, kinds: CounterSet) -> Problems:
     """Yield messages that are wanting or stand in one language alone, and values on the map that have no words."""
     for language in LANGUAGES:
         for key in sorted(key for key in wanted(game) if not has_message(game.package, key, language)):
@@ -121,7 +122,7 @@ def words(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
 EMPTY = "empty"  # the set-up that every game has: the board before anything is laid on it
 
 
-def paper(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
+def paper(game: Game, board: Board, kinds: CounterSet) -> Problems:
     """Yield what board and counters say of things that are not there, and what cannot be named."""
     tracks = {zone.track for zone in board.zones.values()}
     for kind in kinds.kinds.values():
@@ -146,7 +147,7 @@ def paper(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
         yield _wrong("sample", "sample-not-offered", setup=game.sample)
 
 
-def _held(board: Board, kinds: CounterSet) -> Iterator[Problem]:
+def _held(board: Board, kinds: CounterSet) -> Problems:
     """Yield sides that hold zones at the start but have no marker of control."""
     markers = {marker.side for marker in kinds.markers.values() if marker.kind == CONTROL}
     at_start = {str(zone.tags.get("start_control", "")) for zone in board.zones.values()} - {""}
@@ -157,7 +158,7 @@ def _held(board: Board, kinds: CounterSet) -> Iterator[Problem]:
             yield _wrong(f"counters/{kinds.id}: {side}", "no-control-marker", side=side)
 
 
-def _called(board: Board, kinds: CounterSet) -> Iterator[Problem]:
+def _called(board: Board, kinds: CounterSet) -> Problems:
     """Yield names that quick entry cannot tell apart: two zones called alike, a word of two sides."""
     for language in ("en", "fr"):
         places = [zone for zone in board.zones.values() if not zone.track]
@@ -169,7 +170,7 @@ def _called(board: Board, kinds: CounterSet) -> Iterator[Problem]:
         yield _wrong(f"counters/{kinds.id}: words", "word-twice", word=word)
 
 
-def set_ups(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
+def set_ups(game: Game, board: Board, kinds: CounterSet) -> Problems:
     """Yield set-ups that are not there, cannot be laid out or say too little, and that the empty one is wanting."""
     folder = folder_of("counters", kinds.id) / "setups"
     there = {path.stem for path in folder.glob("*.toml")}
@@ -201,7 +202,7 @@ def set_ups(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
 # What a game declares: facts with defaults that may be, registers whose columns exist, questions that can be told apart.
 
 
-def declarations(game: Game, kinds: CounterSet) -> Iterator[Problem]:
+def declarations(game: Game, kinds: CounterSet) -> Problems:
     """Yield what a game declares that cannot be."""
     if not kinds.sides:
         yield _wrong(f"counters/{kinds.id}", "no-sides")
@@ -227,7 +228,7 @@ def declarations(game: Game, kinds: CounterSet) -> Iterator[Problem]:
             yield _wrong(f"calculator: {name}", "topic-twice", topic=name)
 
 
-def _fact(fact: Fact) -> Iterator[Problem]:
+def _fact(fact: Fact) -> Problems:
     """Yield a default that the fact itself would refuse."""
     value = fact.default
     if fact.choices and value not in fact.choices:
@@ -236,7 +237,7 @@ def _fact(fact: Fact) -> Iterator[Problem]:
         yield _wrong(f"facts: {fact.id}", "default-out-of-range", value=str(value))
 
 
-def _register(register: Register, others: dict[str, Register]) -> Iterator[Problem]:
+def _register(register: Register, others: dict[str, Register]) -> Problems:
     """Yield columns of an unknown type, choices without values, rows of registers that are not there, stray defaults."""
     for column in register.columns:
         where = f"registers: {register.id}.{column.id}"
@@ -258,7 +259,7 @@ def _register(register: Register, others: dict[str, Register]) -> Iterator[Probl
 MOST = 4  # fillings tried of each blank that must be filled
 
 
-def answers(game: Game, board: Board, kinds: CounterSet, every_set_up: bool) -> Iterator[Problem]:
+def answers(game: Game, board: Board, kinds: CounterSet, every_set_up: bool) -> Problems:
     """Yield what is wrong with the answers of a game.
 
     Args:
@@ -276,7 +277,7 @@ def answers(game: Game, board: Board, kinds: CounterSet, every_set_up: bool) -> 
 
 def faults_in(
     game: Game, position: Position, outcomes: Iterable[tuple[Question, Answer | Exception]] | None = None
-) -> Iterator[Problem]:
+) -> Problems:
     """Yield what is wrong with what a game says of one position.
 
     Args:
@@ -335,7 +336,7 @@ def _choices(blank: Blank, question: type[Question], position: Position) -> list
     return list(choices.get(blank.input, ["x"]))
 
 
-def _answer(game: Game, where: str, question: Question, answer: Answer, position: Position) -> Iterator[Problem]:
+def _answer(game: Game, where: str, question: Question, answer: Answer, position: Position) -> Problems:
     yield from _unsaid(where, answer.card)
     try:
         back = msgspec.json.decode(msgspec.json.encode(question), type=type(question))
@@ -372,7 +373,7 @@ def _answer(game: Game, where: str, question: Question, answer: Answer, position
             yield Problem(f"{where}: {tag(ask)}: {error.field}", error.text)
 
 
-def _bar(game: Game, position: Position) -> Iterator[Problem]:
+def _bar(game: Game, position: Position) -> Problems:
     """Yield what of the bar, the standings, the inspector and the pages cannot be said."""
     zones = list(position.zones)[:MOST]
     inspected = [game.inspect(position, zone) for zone in zones]
@@ -385,7 +386,7 @@ def _bar(game: Game, position: Position) -> Iterator[Problem]:
         yield from _unsaid(where, things)
 
 
-def _unsaid(where: str, things: Any) -> Iterator[Problem]:
+def _unsaid(where: str, things: Any) -> Problems:
     """Yield texts that lack words or an argument."""
     for text in dict.fromkeys(text for text in texts(things) if isinstance(text, Text)):
         for language in LANGUAGES:
@@ -397,7 +398,7 @@ def _unsaid(where: str, things: Any) -> Iterator[Problem]:
 # Looking for mistakes in everything that is shipped, or in what a player made: `sabretache check`.
 
 
-def check_everything() -> Iterator[Problem]:
+def check_everything() -> Problems:
     """Yield what is wrong with the maps, counter sets and set-ups, and what of the contract any game breaks."""
     for trouble in broken():
         yield Problem("sabretache.games", trouble)
@@ -408,7 +409,7 @@ def check_everything() -> Iterator[Problem]:
         yield from _map(folder)
 
 
-def remarks_on(path: Path) -> Iterator[Problem]:
+def remarks_on(path: Path) -> Problems:
     """Yield what is worth a second look on the board of a map folder or a board file; nothing of it need be wrong."""
     if path.suffix.lower() == shared_boards.SUFFIX:
         board = shared_boards.read_file(path)
@@ -421,7 +422,7 @@ def remarks_on(path: Path) -> Iterator[Problem]:
     yield from remarks(board)
 
 
-def check_path(path: Path) -> Iterator[Problem]:
+def check_path(path: Path) -> Problems:
     """Yield what is wrong with a map folder, a counter set's folder, a board file, a table file, or the game of that name."""
     if not path.exists() and path.name == str(path) and not path.suffix:
         try:
@@ -443,7 +444,7 @@ def check_path(path: Path) -> Iterator[Problem]:
         yield _wrong(str(path), "nothing-to-check")
 
 
-def _map(folder: Path) -> Iterator[Problem]:
+def _map(folder: Path) -> Problems:
     try:
         board = files.read_board(folder)
     except DataError as error:
@@ -455,7 +456,7 @@ def _map(folder: Path) -> Iterator[Problem]:
         yield Problem(f"{folder.name}: {problem.where}", problem.text)
 
 
-def _table(path: Path) -> Iterator[Problem]:
+def _table(path: Path) -> Problems:
     """Yield what of a table file is damaged, left out, cannot be done or cannot be shown, at any moment on any branch."""
     try:
         save = Save.open(path)
@@ -482,7 +483,7 @@ def _table(path: Path) -> Iterator[Problem]:
         save.close()
 
 
-def _astray(table: Table, board: Board) -> Iterator[Problem]:
+def _astray(table: Table, board: Board) -> Problems:
     """Yield the zones in which something lies and that the board has not."""
     zones = {counter.zone for counter in table.counters.values()} | {zone for _, zone in table.markers}
     for zone in sorted(zones - board.zones.keys()):
@@ -495,6 +496,6 @@ def _touched(edit: Edit, table: Table) -> Table:
     return Table(*({key: value for key, value in part if value is not None} for part in lying))
 
 
-def _inside(name: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+def _inside(name: str, problems: Iterable[Problem]) -> Problems:
     for problem in problems:
         yield Problem(f"{name}: {problem.where}", problem.text)

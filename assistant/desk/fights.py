@@ -15,7 +15,7 @@ import msgspec
 from assistant.core.game import Game
 from assistant.core.phase_log import FOUGHT, with_notes
 from assistant.core.questions import Answer, Ask, Chances, Fight, Question, ReasonKind, dice_blank, odds, percent
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Move, Note, Position, Remove, Several, control_edit, parts
 from assistant.core.text import Text, Trouble, speaker
 
@@ -283,7 +283,7 @@ def fallen(position: Position, zone: str, to: str, fight: Fight | None = None) -
     return position.after(Several((*edits, control_edit(position, zone, to))))
 
 
-def _armies(position: Position, side: str) -> tuple[str, ...]:
+def _armies(position: Position, side: str) -> Ids:
     """Return the counters of a side that lie on land."""
     zones = position.zones
     return tuple(

@@ -219,7 +219,7 @@ def _whole(connection: sqlite3.Connection, serial: int) -> Contents:
     steps: list[Step] = []
     after_of: dict[int, int] = {}  # every step that stands in the file, and the one before it
     unread = 0
-    numbers: dict[int, int] = {0: 0}  # the steps that can be had: as the file counts them, and as they are counted here
+    numbers = {0: 0}  # the steps that can be had: as the file counts them, and as they are counted here
     for row in _until_torn(_rows(connection), damage):
         number, after = row[:2]
         after_of[number] = after

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from assistant.core.printed import Track, Zone
-from assistant.core.record import Record, grouped
+from assistant.core.record import Ids, Record, grouped
 from assistant.core.table import Counter, Position
 
 
@@ -15,7 +15,7 @@ class Pawn(Record):
 
     words: str
     counter: str
-    boxes: tuple[str, ...]
+    boxes: Ids
     at: int
     begin: int  # the place of the box from which one counts: 0, else the first
     value: str

@@ -27,7 +27,7 @@ from assistant.core.journal import Journal
 from assistant.core.judgement import Breach, Objection, Objections
 from assistant.core.printed import CounterId, CounterSet, Kind
 from assistant.core.questions import Answer, Ask, Question
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import (
     Counter,
     Edit,
@@ -292,7 +292,7 @@ class SeenDesk(Desk):
         return self.edit_at(n) is self.journal.step(n).edit and found.is_shown(self.position)
 
 
-def sides_with_secrets(game: Game, kinds: CounterSet) -> tuple[str, ...]:
+def sides_with_secrets(game: Game, kinds: CounterSet) -> Ids:
     """Return the sides that can have secrets: those with faces that say nothing; all, where the game keeps things apart."""
     if game.seen is not None or game.pages is not None:
         return tuple(kinds.sides)

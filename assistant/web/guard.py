@@ -199,7 +199,7 @@ def _bounded(receive: Receive, largest: int, seconds: float) -> Receive:
 
 async def _refuse(send: Send, status: int) -> None:
     """Refuse a request with a status alone."""
-    headers: list[tuple[bytes, bytes]] = [(b"content-length", b"0"), (b"connection", b"close")]
+    headers = [(b"content-length", b"0"), (b"connection", b"close")]
     headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     with contextlib.suppress(OSError):
         await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -331,7 +331,7 @@ def without_zone(draft: Draft, key: ZoneId) -> Draft:
     )
 
 
-def spilt_zones(draft: Draft) -> tuple[str, ...]:
+def spilt_zones(draft: Draft) -> Ids:
     """Return the names of traced zones that seem to have taken the sea or the frame: they hold corners of the picture, and are
     far larger than most. As long as nobody has clicked there, only if all four corners are held so.
     """

@@ -16,8 +16,8 @@ from assistant.core.printed import Kind, Zone, ZoneId
 from assistant.core.record import Ids, Record
 from assistant.core.table import Counter, Edit, Flip, Move, Place, Position, free_ids
 from assistant.core.text import Name, Text, folded, speaker
-from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
-from assistant.desk.entry.vocabulary import Found, Vocabulary, values
+from assistant.desk.entry.grammar import VERBS, Word, Words, stuck, typed
+from assistant.desk.entry.vocabulary import Found, Kinds, Vocabulary, values
 
 say = speaker(__name__)
 
@@ -27,7 +27,7 @@ ALL = -1
 class Wanted(Record):
     """Some counters as they were named: of which kinds (none: any), how many (0: not said), on which face (None: any)."""
 
-    kinds: tuple[Kind, ...] = ()
+    kinds: Kinds = ()
     count: int = 0
     face: int | None = None
     words: tuple[Word, ...] = ()
@@ -54,7 +54,7 @@ class Sorter:
     zones: list[ZoneId] = field(default_factory=list)
     wanted: list[Wanted] = field(default_factory=list)
 
-    def sort(self, words: Sequence[Word]) -> Clause:
+    def sort(self, words: Words) -> Clause:
         """Return the clause.
 
         Raises:
@@ -65,7 +65,7 @@ class Sorter:
             at = self._next(words, at)
         return Clause(tuple(self.zones), tuple(self.wanted))
 
-    def _next(self, words: Sequence[Word], at: int) -> int:
+    def _next(self, words: Words, at: int) -> int:
         word = words[at]
         zone = self.names.zone(words[at:])
         if word.kind == "comma" or self.names.leads_on(words[at:]) or self.names.joins(words[at:]):
@@ -98,19 +98,19 @@ class Sorter:
             return self._counters(words, at, 0)
         return self._zone(zone, words, at)
 
-    def _another_zone(self, words: Sequence[Word], at: int, used: int) -> bool:
+    def _another_zone(self, words: Words, at: int, used: int) -> bool:
         """Tell whether a zone is named beside these words, or a power: they are then no box that is called like the tile."""
         found = (self.names.zone(words[n:]) for n in range(at + used, len(words)))
         whose = self.names.is_power(words[at + used :])
         return bool(self.zones) or whose or any(zone is not None and zone.exact for zone in found)
 
-    def _placed(self, power: Found, words: Sequence[Word]) -> bool:
+    def _placed(self, power: Found, words: Words) -> bool:
         """Tell whether another zone is named than the one that is called like a power: "turquie gallipoli" speaks of no reserve."""
         places = map(self.names.zone, (words[n:] for n in range(power.length, len(words))))
         own = self.names.is_place(power)
         return bool(self.zones) or (not own and any(found and self.names.is_place(found) for found in places))
 
-    def _counted(self, words: Sequence[Word], at: int, count: int) -> int:
+    def _counted(self, words: Words, at: int, count: int) -> int:
         following, start = words[at + 1 :], len(self.wanted)
         kinds, used = self.names.kinds_in_full(following)
         after = at + 1
@@ -132,12 +132,12 @@ class Sorter:
         self.wanted[-1] = replace(self.wanted[-1], words=tuple(words[at:after]))
         return after
 
-    def _adjacent(self, words: Sequence[Word], at: int) -> Wanted:
+    def _adjacent(self, words: Words, at: int) -> Wanted:
         """Return what was named of counters right before a word."""
         last = self.wanted[-1] if self.wanted else Wanted()
         return last if last.words[-1:] == tuple(words[:at][-1:]) else Wanted()
 
-    def _numbered(self, words: Sequence[Word], at: int) -> int:
+    def _numbered(self, words: Words, at: int) -> int:
         """Take a number that is printed behind the name of counters, "1 army 4 british"; return how far that went."""
         last, number = self._adjacent(words, at), f" {words[at].text}"
         kinds = tuple(kind for kind in last.kinds if any(name.endswith(number) for name in kind.name))
@@ -147,7 +147,7 @@ class Sorter:
         self.wanted[-1] = replace(last, kinds=kinds, words=(*last.words, *words[at:used]))
         return used
 
-    def _counters(self, words: Sequence[Word], at: int, count: int) -> int:
+    def _counters(self, words: Words, at: int, count: int) -> int:
         word = words[at]
         name, _, face = word.text.partition("/")
         kinds = self.names.kinds_named(folded(name))
@@ -197,13 +197,13 @@ class Sorter:
             return True
         return False
 
-    def _described(self, kinds: tuple[Kind, ...], words: Sequence[Word], used: int) -> tuple[tuple[Kind, ...], int]:
+    def _described(self, kinds: Kinds, words: Words, used: int) -> tuple[Kinds, int]:
         """Take what is named in full behind a power: "german attack 1"."""
         named, length = self.names.kinds_in_full(words[used:])
         own = tuple(kind for kind in named if kind in self.names.kinds_of(words[used - 1].fold))
         return (own, used + length) if own else (kinds, used)
 
-    def _lacks(self, words: Sequence[Word], at: int) -> None:
+    def _lacks(self, words: Words, at: int) -> None:
         """Refuse what a power has none of: "uk submarine"."""
         both = words[at : at + 2]
         if len(both) > 1 and not (self.names.is_power(both[1:]) or self.names.begins_place(both[1:])):
@@ -211,13 +211,13 @@ class Sorter:
             if others:
                 raise stuck(both, "quick-unknown", others, word=typed(both))
 
-    def _named(self, kinds: tuple[Kind, ...], words: Sequence[Word], at: int, used: int, count: int) -> int:
+    def _named(self, kinds: Kinds, words: Words, at: int, used: int, count: int) -> int:
         """Take kinds that were named in full: "attaque 1 de"."""
         kinds, used = self._owned(kinds, words, at + used)
         self.wanted.append(Wanted(kinds, count, None, tuple(words[at:used])))
         return used
 
-    def _owned(self, kinds: tuple[Kind, ...], words: Sequence[Word], used: int) -> tuple[tuple[Kind, ...], int]:
+    def _owned(self, kinds: Kinds, words: Words, used: int) -> tuple[Kinds, int]:
         """Take a power that follows some kinds: it says whose they are, and is no army."""
         if self.names.is_power(words[used:]):
             theirs = self.names.kinds_of(words[used].fold)
@@ -229,7 +229,7 @@ class Sorter:
                 raise stuck(said, "quick-unknown", tuple(kind.name for kind in kinds), word=typed(said))
         return kinds, used
 
-    def _zone(self, found: Found, words: Sequence[Word], at: int) -> int:
+    def _zone(self, found: Found, words: Words, at: int) -> int:
         used = words[at : at + found.length]
         ids, length = found.ids, found.length
         whose = self.names.side(words[at + length].fold) if self.names.is_power(words[at + length :]) else ""
@@ -273,7 +273,7 @@ class Sorter:
         return name if known.get(folded(name.en)) == zone == known.get(folded(name.fr)) else zone
 
 
-def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tuple[Kind, ...]]:
+def _face(word: str, name: str, kinds: Kinds) -> tuple[int | None, Kinds]:
     """Return the face that `/2`, `/back` or `/r` asks for, and the kinds that have it; `uk2` may mean a back by its value."""
     fold = folded(word)
     if fold in ("1", "2"):
@@ -293,9 +293,7 @@ def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tu
     return None, kinds
 
 
-def taken(
-    position: Position, zone: ZoneId, wanted: Wanted, otherwise: int, gone: Collection[str] = ()
-) -> tuple[str, ...]:
+def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int, gone: Collection[str] = ()) -> Ids:
     """Return the counters of a zone that are meant, the top of the stack first; pawns only if they are named.
 
     Args:

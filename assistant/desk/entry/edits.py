@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from assistant.core.game import Game
 from assistant.core.printed import Kind, MarkerKind, ZoneId
+from assistant.core.record import Ids
 from assistant.core.table import (
     BOOKMARK,
     NOTE,
@@ -29,7 +30,7 @@ from assistant.core.table import (
 )
 from assistant.core.text import Name, Text, folded, in_both
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
-from assistant.desk.entry.grammar import BOX, ENDINGS, INTO, NEXT, ORDINALS, Stuck, Word, in_full, stuck, typed
+from assistant.desk.entry.grammar import BOX, ENDINGS, INTO, NEXT, ORDINALS, Stuck, Word, Words, in_full, stuck, typed
 from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary, standing
 
 
@@ -43,11 +44,11 @@ class Reader:
     near: ZoneId = ""
     remark: Text | None = None
 
-    def clause(self, words: Sequence[Word], *likely: Callable[[ZoneId], bool], goal: bool = False) -> Clause:
+    def clause(self, words: Words, *likely: Callable[[ZoneId], bool], goal: bool = False) -> Clause:
         """Return the words sorted into zones and counters; `likely` and `goal` as a Sorter takes them."""
         return Sorter(self.names, self.near, likely, goal).sort(words)
 
-    def _ends(self, before: Sequence[Word], after: Sequence[Word]) -> tuple[Clause, Clause]:
+    def _ends(self, before: Words, after: Words) -> tuple[Clause, Clause]:
         """Return where a march begins and ends: of zones that begin alike, where counters lie, and what is next to it."""
         neighbours = self.position.board.neighbours
 
@@ -70,7 +71,7 @@ class Reader:
         homes = {kind.home for kind in kinds}
         return first, self.clause(after, near.__contains__, homes.__contains__, boxes.__contains__, goal=True)
 
-    def note(self, words: Sequence[Word]) -> Edit | None:
+    def note(self, words: Words) -> Edit | None:
         """Return the edit of `note "…"`, `"…"` or `bookmark …`; None for any other line."""
         verb, rest = words[0].verb, words[1:]
         if words[0].kind == "quote" and not rest:
@@ -85,7 +86,7 @@ class Reader:
             return Note(BOOKMARK, said or "•" * (count + 1))
         return None
 
-    def edits(self, words: Sequence[Word]) -> list[Edit]:
+    def edits(self, words: Words) -> list[Edit]:
         """Return the edits of a line that is neither a note, nor dice, nor a question.
 
         Raises:
@@ -125,7 +126,7 @@ class Reader:
             return self._move(words)
         return self._track(words) or self._marker(words) or self.fact(words) or self._place(words)
 
-    def _led(self, words: Sequence[Word]) -> Sequence[Word]:
+    def _led(self, words: Words) -> Words:
         """Return a line with its verb first, wherever it was typed: "verdun perd 1 fr", "verdun -1 fr" of no track."""
         deeds = ("flip", "remove", "lose", "restore", "gain", "control")
         loose = self.names.outside_names(words)
@@ -141,14 +142,14 @@ class Reader:
             return [sign, *([number] if number.text else ()), *words[:at], *words[at + 1 :]]
         return [words[at], *words[:at], *words[at + 1 :]] if at else words
 
-    def _sent(self, words: Sequence[Word]) -> list[Edit]:
+    def _sent(self, words: Words) -> list[Edit]:
         """Return the move of a counter that its game calls by a name of its own: `legio i > cisalpine`."""
         cuts = [n for n, word in enumerate(words) if word.kind in ("arrow", "equals")]
         named = self._called("".join(word.fold for word in words[: cuts[0]])) if cuts else ()
         goals = self.clause(words[cuts[-1] + 1 :], goal=True).zones if len(named) == 1 else ()
         return [Move(named, goals[-1], tuple(map(self.zone, self.names.between(words))))] if goals else []
 
-    def _given(self, words: Sequence[Word]) -> list[Word]:
+    def _given(self, words: Words) -> list[Word]:
         """Return the place and the power of a line that says whose a place is: "paris aux allemands"."""
         place = self.names.zone(words)
         at = place.length if place and self.names.is_place(place) else len(words)
@@ -157,7 +158,7 @@ class Reader:
         owner = len(left) == 1 and self.names.side(left[0].fold) and not self.names.begins_place(left)
         return [*words[:at], *left] if owner else []
 
-    def _called(self, fold: str) -> tuple[str, ...]:
+    def _called(self, fold: str) -> Ids:
         """Return the counters that the game calls so, with or without the place where they are."""
         registers = [register.id for register in self.game.registers]
         names = (
@@ -172,7 +173,7 @@ class Reader:
 
         return tuple(dict.fromkeys(counter for counter, name in names if any(map(is_meant, name))))
 
-    def _lose(self, words: Sequence[Word]) -> list[Edit]:
+    def _lose(self, words: Words) -> list[Edit]:
         zone, wanted = self._one_zone(words)
         edits: list[Edit] = []
         position = self.position
@@ -186,7 +187,7 @@ class Reader:
                 position = position.after(loss)
         return edits
 
-    def _counted(self, words: Sequence[Word]) -> list[Edit]:
+    def _counted(self, words: Words) -> list[Edit]:
         """Return the step of a pawn by as many as its owner gains or loses, "germany loses 1 vp"; none where nothing counts it."""
         sign = "+" if words[0].verb == "gain" else "-"
         numbers = [word for word in words[1:] if word.kind == "number" and not word.signed]
@@ -205,7 +206,7 @@ class Reader:
         home = kind.home
         return Move((counter,), home) if home in position.zones else Remove((counter,))
 
-    def _control(self, words: Sequence[Word]) -> list[Edit]:
+    def _control(self, words: Words) -> list[Edit]:
         words = [word for word in self.names.plain(words) if word.verb not in ("control", "to")]
         left = [word for word in words if word.kind != "equals"]
         if left[1:] and self.names.is_power(left) and not self.names.is_power(left[-1:]):
@@ -226,7 +227,7 @@ class Reader:
             raise stuck(said, "quick-which-side", sides, word=typed(said))
         return [control_edit(self.position, zone, side)]
 
-    def _set(self, words: Sequence[Word]) -> list[Edit]:
+    def _set(self, words: Words) -> list[Edit]:
         """Return the edits that set a number, `turn = 9`, or a fact: `phase = allies`."""
         *said, equals, last = words if len(words) > 2 else (*words, *words)
         if equals.kind != "equals" or last.kind != "number":
@@ -234,7 +235,7 @@ class Reader:
         said.append(replace(last, absolute=True))
         return self._track(said) or self._marker(said) or self.fact(said)
 
-    def _move(self, words: Sequence[Word]) -> list[Edit]:
+    def _move(self, words: Words) -> list[Edit]:
         cuts = self.names.joints(words)
         first, last = self._ends(words[: cuts[0]], words[cuts[-1] + 1 :])
         # A number behind the arrow, and one that nobody counts to, is meant for a zone.
@@ -267,7 +268,7 @@ class Reader:
         moves = (part for edit in edits for part in parts(edit) if isinstance(part, Move))
         return {counter for move in moves for counter in move.counters}
 
-    def _track(self, words: Sequence[Word]) -> list[Edit]:
+    def _track(self, words: Words) -> list[Edit]:
         words = self._parted([*words])
         numbers = [word for word in words if word.kind in ("number", "sign")]
         if len(numbers) == 1:  # "+1 vp de"
@@ -313,7 +314,7 @@ class Reader:
         told = ((word, ORDINALS.get(word.fold, 0)) for word in words)
         return [replace(word, text=str(n), kind="number") if n else word for word, n in told]
 
-    def _boxed(self, words: Sequence[Word]) -> list[Edit]:
+    def _boxed(self, words: Words) -> list[Edit]:
         """Return the move of a pawn named in full to a box that has a name: "war status: Axis total war"."""
         if len(alone := self.names.pawns_in_full(in_full(words))) == 1:
             boxes = self.names.board.track(alone[0].track)
@@ -358,7 +359,7 @@ class Reader:
         lies = counter in self.position.counters
         return Move((counter,), zone) if lies else Place(counter, pawn.kind.id, zone)
 
-    def _marker(self, words: Sequence[Word]) -> list[Edit]:
+    def _marker(self, words: Words) -> list[Edit]:
         for at in range(len(words)):
             for length in range(LONGEST_NAME, 0, -1):
                 run = words[at : at + length]
@@ -398,7 +399,7 @@ class Reader:
             raise stuck((word,), "quick-marker-levels", marker=marker.name, levels=marker.levels)
         return level
 
-    def fact(self, words: Sequence[Word]) -> list[Edit]:
+    def fact(self, words: Words) -> list[Edit]:
         """Return the note that words write if they begin with a fact, none otherwise; Stuck if its value is unknown."""
         named = self.names.fact(words)
         if named is None or len(words) == named[1]:
@@ -417,7 +418,7 @@ class Reader:
             raise stuck(rest, "quick-unknown", word=typed(rest))
         return [Note(fact.id, value)]
 
-    def _place(self, words: Sequence[Word]) -> list[Edit]:
+    def _place(self, words: Words) -> list[Edit]:
         clause = self.clause(words)
         if not clause.zones:
             raise stuck(words, "quick-which-zone", self._where(words, clause))
@@ -449,7 +450,7 @@ class Reader:
         pawns = [pawn for pawn in self.names.pawns if pawn.track == track and pawn.kind.side == side]
         return self._moved(pawns[0], box) if len(pawns) == 1 else None
 
-    def _where(self, words: Sequence[Word], clause: Clause) -> tuple[Name | str, ...]:
+    def _where(self, words: Words, clause: Clause) -> tuple[Name | str, ...]:
         """Return the line with what it lacks: whose the counter is, or the box into which it may go."""
         line = typed(words)
         kinds = [kind for wanted in clause.wanted for kind in wanted.kinds]
@@ -522,19 +523,19 @@ class Reader:
             edits += made
         return edits
 
-    def _chosen(self, words: Sequence[Word], otherwise: int, face: int | None = None) -> tuple[str, ...]:
+    def _chosen(self, words: Words, otherwise: int, face: int | None = None) -> Ids:
         zone, wanted = self._one_zone(words)
         parts = wanted if face is None else (replace(part, face=face) for part in wanted)
         return tuple(dict.fromkeys(c for part in parts for c in taken(self.position, zone, part, otherwise)))
 
-    def _one_zone(self, words: Sequence[Word]) -> tuple[ZoneId, tuple[Wanted, ...]]:
+    def _one_zone(self, words: Words) -> tuple[ZoneId, tuple[Wanted, ...]]:
         """Return the zone behind a verb, and what was named of it: anything, if nothing was."""
         clause = self.clause(words[1:])
         if len(clause.zones) != 1:
             raise stuck(words, "quick-two-zones" if clause.zones else "quick-which-zone")
         return clause.zones[0], clause.wanted or (Wanted(words=tuple(words)),)
 
-    def zone(self, words: Sequence[Word]) -> ZoneId:
+    def zone(self, words: Words) -> ZoneId:
         """Return the one zone that all of `words` name."""
         sorter = Sorter(self.names, self.near)
         found = self.names.zone(words)

@@ -90,13 +90,16 @@ class Word(Record):
         return Word(self.text[:at], self.start, middle, first), Word(self.text[at:], middle, self.end, rest)
 
 
-def typed(words: Sequence[Word]) -> str:
+Words = Sequence[Word]  # of a line or a part of it, in order
+
+
+def typed(words: Words) -> str:
     """Return words as they were typed."""
     apart = (" " if n and words[n - 1].end != word.start else "" for n, word in enumerate(words))
     return "".join(f"{blank}{word.text}" for blank, word in zip(apart, words, strict=True))
 
 
-def in_full(words: Sequence[Word]) -> str:
+def in_full(words: Words) -> str:
     """Return words as one name, with what stands in brackets."""
     return "".join(word.fold_in_full for word in words)
 
@@ -125,7 +128,7 @@ class Stuck(Exception):
         self.fault = fault
 
 
-def stuck(words: Sequence[Word], key: str, candidates: tuple[Name | str, ...] = (), /, **args: Any) -> Stuck:
+def stuck(words: Words, key: str, candidates: tuple[Name | str, ...] = (), /, **args: Any) -> Stuck:
     """Return the exception for these words: what is wrong is said as `key`, with `args`."""
     start = words[0].start if words else 0
     return Stuck(Fault(start, words[-1].end if words else start, say(key, **args), candidates))

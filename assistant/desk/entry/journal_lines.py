@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from assistant.core.cards import is_of
 from assistant.core.decoding import fits
 from assistant.core.game import Register, RegisterColumn
-from assistant.core.printed import CounterId, Kind, ZoneId
+from assistant.core.printed import CounterId, ZoneId
 from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import (
     BOOKMARK,
@@ -50,7 +50,7 @@ from assistant.desk.descriptions import (
     say,
     things_called,
 )
-from assistant.desk.entry.vocabulary import Vocabulary, in_words
+from assistant.desk.entry.vocabulary import Kinds, Vocabulary, in_words
 
 FORMS = (
     "moved-from", "to-reserve", "moved", "placed", "reduced", "restored", "flipped", "removed", "marked-level", "unmarked",
@@ -90,7 +90,7 @@ class _Group(Record):
     """Counters as a line tells them: how many of which kinds, or of those of a side that lie face down."""
 
     n: int
-    kinds: tuple[Kind, ...]
+    kinds: Kinds
     secret: str = ""
     weaker: bool = False
 
@@ -178,7 +178,7 @@ class _Reader(Record):
                 return together(edits)
         return None
 
-    def _hidden(self, side: str, used: Collection[CounterId]) -> tuple[Kind, ...]:
+    def _hidden(self, side: str, used: Collection[CounterId]) -> Kinds:
         """Return the kinds of a side that lie face down, those of which none is on the table first."""
         hidden = (kind for kind in self.names.kinds.kinds.values() if kind.side == side and kind.is_secret(1))
         return tuple(sorted(hidden, key=lambda kind: f"{kind.id}#1" in used))

@@ -14,12 +14,12 @@ from assistant.core.decoding import decode_situation, read_json
 from assistant.core.game import Game
 from assistant.core.printed import Kind, Nation
 from assistant.core.questions import Blank, Question, blanks, tag
-from assistant.core.record import Filled
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Position
 from assistant.core.text import Name, QuestionError, folded, in_both, near, speaker
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
-from assistant.desk.entry.grammar import AGAINST, SMALL_WORDS, Stuck, Word, cut, stuck, typed
+from assistant.desk.entry.grammar import AGAINST, SMALL_WORDS, Stuck, Word, Words, cut, stuck, typed
 from assistant.desk.entry.vocabulary import Vocabulary, values, vocabulary
 
 if TYPE_CHECKING:
@@ -34,9 +34,7 @@ T = TypeVar("T")
 LONGEST = 5  # words
 
 
-def meant(
-    names: Vocabulary, position: Position, words: Sequence[Word], eligible: Collection[str]
-) -> tuple[tuple[str, ...], int]:
+def meant(names: Vocabulary, position: Position, words: Words, eligible: Collection[str]) -> tuple[Ids, int]:
     """Return the counters among `eligible` that the first of `words` describe, of one kind, and how many words that took.
 
     The longest run of words that describes any wins. Where kinds differ by a number only, the first of the set is meant.
@@ -77,7 +75,7 @@ def _fits(names: Vocabulary, kind: Kind, word: Word) -> bool:
 Asked = tuple[type[Question], Filled, Question | None]
 
 
-def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
+def asked(reader: Reader, words: Words) -> Asked | None:
     """Return the question that a line asks, its blanks as far as they were said, and the whole question if that suffices.
 
     Raises:
@@ -113,7 +111,7 @@ def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
         raise stuck(words, "quick-blank-unusable", detail=str(error)) from None
 
 
-def _from_there(reader: Reader, question: type[Question], filled: Mapping[str, Any]) -> Mapping[str, Any]:
+def _from_there(reader: Reader, question: type[Question], filled: Filled) -> Filled:
     """Return blanks in which a zone where the counters stand is no goal: "reach strasbourg", "reach strasbourg 2 de"."""
     goal = next((b.name for b in blanks(question) if b.input == "zone" and not b.required and b.name in filled), "")
     who = next((b for b in blanks(question) if b.input == "counters" and b.required), None)
@@ -149,7 +147,7 @@ class Filler:
         self.blanks = [blank for blank in blanks(question) if blank.input != "overrides"]
         self.filled: dict[str, Any] = {}
 
-    def fill(self, words: Sequence[Word]) -> dict[str, Any]:
+    def fill(self, words: Words) -> dict[str, Any]:
         """Return the blanks that `words` fill."""
         rest = [word for word in words if word.kind != "comma"]
         self.commas = {word.start for word in words if word.kind == "comma"}
@@ -157,7 +155,7 @@ class Filler:
             rest = rest[self._next(rest) :]
         return self.filled
 
-    def _next(self, rest: Sequence[Word]) -> int:
+    def _next(self, rest: Words) -> int:
         word = rest[0]
         takes = (self._words, self._amount, self._digits, self._joint, self._choice, self._power, self._row)
         for take in (*takes, self._counters, self._zone, self._eligible):
@@ -172,7 +170,7 @@ class Filler:
         """Return the blank of several things that takes one more: each of them may be said twice."""
         return self._open(shape) or next((blank for blank in self.blanks if blank.input == shape), None)
 
-    def _digits(self, rest: Sequence[Word]) -> int:
+    def _digits(self, rest: Words) -> int:
         """Fill a number or dice, whichever blank comes first; a number that its blank cannot hold is left to the dice."""
         place = self.names.zone(rest) if rest[0].kind == "number" else None
         if place is not None and self.names.is_place(place) and self._open("zone", "zones"):
@@ -182,7 +180,7 @@ class Filler:
             return self._rolls(rest) or self._number(rest)
         return self._number(rest) or self._rolls(rest)
 
-    def _rolls(self, rest: Sequence[Word]) -> int:
+    def _rolls(self, rest: Words) -> int:
         blank = self._open("rolls")
         run = 0
         while run < len(rest) and rest[run].kind == "number" and set(rest[run].text) <= set("123456"):
@@ -193,7 +191,7 @@ class Filler:
         self.filled[blank.name] = tuple(int(digit) for word in rest[:run] for digit in word.text)
         return run
 
-    def _number(self, rest: Sequence[Word]) -> int:
+    def _number(self, rest: Words) -> int:
         blank = self._open("number")
         cut = len(rest[0].text) > 1 and rest[0].text.startswith("0")  # the end of `1 000`
         if not blank or rest[0].kind != "number" or cut or not _holds(blank, rest[0].number):
@@ -203,7 +201,7 @@ class Filler:
         self.filled[blank.name] = rest[0].number
         return 1
 
-    def _amount(self, rest: Sequence[Word]) -> int:
+    def _amount(self, rest: Words) -> int:
         """Fill an amount with what was written as one number, as it was: `12,5`, `12½`, `1 000`."""
         blank, said, used = self._open("amount"), rest[0].text, 1
         for before, word in itertools.pairwise(rest):
@@ -217,7 +215,7 @@ class Filler:
         self.filled[blank.name] = int(said) if said.isdecimal() else said
         return used
 
-    def _words(self, rest: Sequence[Word]) -> int:
+    def _words(self, rest: Words) -> int:
         """Fill the only blank of a question that takes words with everything said, as it was written."""
         blank = self._open("word")
         if blank is None or len(self.blanks) > 1:
@@ -225,13 +223,13 @@ class Filler:
         self.filled[blank.name] = typed(rest)
         return len(rest)
 
-    def _joint(self, rest: Sequence[Word]) -> int:
+    def _joint(self, rest: Words) -> int:
         """Pass over a word that only joins others, "attack of verdun", though a power be called so: "reddition de la france"."""
         more = self.names.plain(rest[1:]) if rest[0].fold in SMALL_WORDS and not self.names.is_zone(rest) else ()
         said = rest[0].verb == "control" or self.names.joins(rest)  # "who is in verdun": "is" begins Istanbul
         return int(said or bool(more and (self.names.begins_place(more) or self.names.is_power(more))))
 
-    def _choice(self, rest: Sequence[Word]) -> int:
+    def _choice(self, rest: Words) -> int:
         if rest[0].kind != "word":
             return 0
         fold = rest[0].fold
@@ -265,7 +263,7 @@ class Filler:
         label = wording.blank_label(self.game, self.question, blank.name)
         return {folded(blank.name), *map(folded, in_both(label))}
 
-    def _power(self, rest: Sequence[Word]) -> int:
+    def _power(self, rest: Words) -> int:
         fold = rest[0].fold
         named = self.names.powers_by_word.get(fold, ())
         nation = bool(named) and all(isinstance(power, Nation) for power in named)
@@ -281,7 +279,7 @@ class Filler:
         self.filled[blank.name] = found
         return 1
 
-    def _row(self, rest: Sequence[Word]) -> int:
+    def _row(self, rest: Words) -> int:
         if not (blank := self._open("row")):
             return 0
         rows = self.position.register(self.question.register)
@@ -290,7 +288,7 @@ class Filler:
             self.filled[blank.name] = row
         return int(row is not None)
 
-    def _counters(self, rest: Sequence[Word]) -> int:
+    def _counters(self, rest: Words) -> int:
         blank = self._open("counters", "counter")
         if not blank or self._open("zone"):
             return 0
@@ -306,7 +304,7 @@ class Filler:
                 return length
         return 0
 
-    def _eligible(self, rest: Sequence[Word]) -> int:
+    def _eligible(self, rest: Words) -> int:
         """Fill a blank with counters that the game lets it mean, described by what is printed on them."""
         blank = self._open("counter", "counters") or self._roomy("counters")
         if not blank:
@@ -335,7 +333,7 @@ class Filler:
         self.filled[blank.name] = found[0] if blank.input == "counter" else (*before, *left[: count or 1])
         return used + (1 if count else 0)
 
-    def _refuse(self, words: Sequence[Word], eligible: Collection[str]) -> None:
+    def _refuse(self, words: Words, eligible: Collection[str]) -> None:
         """Say where a counter lies that is named in full and cannot be chosen: a tile that its power has already."""
         kinds, used = self.names.kinds_in_full(words)
         own = [kind.id for kind in kinds if kind.side in self.filled.values()] or [kind.id for kind in kinds]
@@ -343,15 +341,15 @@ class Filler:
         if used and lying and not any(counter.id in eligible for counter in lying):
             raise self._not_to_choose(words[:used], lying[0].id)
 
-    def _not_to_choose(self, words: Sequence[Word], counter: str) -> Stuck:
+    def _not_to_choose(self, words: Words, counter: str) -> Stuck:
         zone = self.position.zone(self.position.counters[counter].zone)
         return stuck(words, "quick-not-to-choose", counter=self.position.kind(counter).name, zone=zone.name)
 
-    def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
+    def _chosen(self, zone: str, clause: Clause) -> Ids:
         found = (each for wanted in clause.wanted or (Wanted(),) for each in taken(self.position, zone, wanted, ALL))
         return tuple(dict.fromkeys(found))
 
-    def _zone(self, rest: Sequence[Word]) -> int:
+    def _zone(self, rest: Words) -> int:
         blank = self._open("zone") or self._roomy("zones")
         found = self.names.zone(rest)
         if not blank or not found:

@@ -35,9 +35,10 @@ from assistant.core.table import CONTROL, Position
 from assistant.core.text import LANGUAGES, Name, Text, by_word, folded, has_message, in_both, keys, nearest, render
 from assistant.desk import wording
 from assistant.desk.descriptions import main_value
-from assistant.desk.entry.grammar import INTO, NEXT, SMALL_WORDS, VERBS, WHOSE, Word, cut, in_full
+from assistant.desk.entry.grammar import INTO, NEXT, SMALL_WORDS, VERBS, WHOSE, Word, Words, cut, in_full
 
 T = TypeVar("T")
+Kinds = tuple[Kind, ...]
 LONGEST_NAME = 5  # words
 LAND = 5  # letters that the name of a land and that of its people share at the least
 LONGEST_WORD = 40  # characters of a word that may be meant otherwise; of a longer one nothing is looked for
@@ -74,7 +75,7 @@ class Vocabulary:
         self.powers_by_word = kinds.powers
         self._beginnings = sorted((*found, n) for n, found in enumerate(_beginnings(board.zones.values())))
 
-    def zone(self, words: Sequence[Word]) -> Found | None:
+    def zone(self, words: Words) -> Found | None:
         """Return the zone or zones that the first of `words` may name; the longest run of words wins."""
         run = _run(words)
         full = [word.fold_in_full for word in words[: len(run)]]
@@ -110,12 +111,12 @@ class Vocabulary:
         """Tell whether a full name is that of a place on the map, no box of a track."""
         return found.exact and not self.board.zones[found.ids[0]].track
 
-    def begins_place(self, words: Sequence[Word]) -> bool:
+    def begins_place(self, words: Words) -> bool:
         """Tell whether the first of some words are a zone's name, or begin that of a place."""
         zone = self.zone(words)
         return zone is not None and (zone.exact or not all(self.board.zones[one].track for one in zone.ids))
 
-    def zones_meant(self, line: str) -> tuple[str, ...]:
+    def zones_meant(self, line: str) -> Ids:
         """Return the zones that a whole line may name, where nothing but a zone is meant: "gaule cis" is not Gaul."""
         exact = self.board.named(line) if line.strip() else None
         if exact is not None:
@@ -127,7 +128,7 @@ class Vocabulary:
         whole = "".join(_run(words))
         return self.zones_beginning(whole) if whole else ()
 
-    def zones_beginning(self, fold: str) -> tuple[str, ...]:
+    def zones_beginning(self, fold: str) -> Ids:
         """Return the zones a name of which begins so: places before boxes, whole names before their later words."""
         by_rank: dict[int, list[tuple[int, str]]] = {}
         for at in range(bisect(self._beginnings, (fold,)), len(self._beginnings)):
@@ -138,7 +139,7 @@ class Vocabulary:
                 by_rank.setdefault(rank, []).append((n, zone))
         return tuple(dict.fromkeys(zone for _, zone in sorted(by_rank[min(by_rank)]))) if by_rank else ()
 
-    def zones_like(self, fold: str) -> tuple[str, ...]:
+    def zones_like(self, fold: str) -> Ids:
         """Return the zone whose name is nearly this, for "did you mean"."""
         close = nearest(fold, self.board.by_name) if len(fold) < LONGEST_WORD else ""
         return (self.board.by_name[close],) if close else ()
@@ -150,27 +151,27 @@ class Vocabulary:
         sides = [power for power in found if isinstance(power, Side)]
         return tuple(dict.fromkeys(power.name for power in sides or found))
 
-    def leads_on(self, words: Sequence[Word]) -> bool:
+    def leads_on(self, words: Words) -> bool:
         """Tell whether the first word says where to (`to`, `vers`, `va`, `>`), and is no part of a name: "To come"."""
         if words[0].kind == "arrow" or words[0].verb not in ("to", "move"):
             return words[0].kind == "arrow"
         return not self.is_zone(words)
 
-    def is_zone(self, words: Sequence[Word]) -> bool:
+    def is_zone(self, words: Words) -> bool:
         """Tell whether the first of some words are a zone's whole name."""
         zone = self.zone(words)
         return zone is not None and zone.exact
 
-    def joins(self, words: Sequence[Word]) -> bool:
+    def joins(self, words: Words) -> bool:
         """Tell whether the first word only joins others, "the 2 infantry from Paris": it names nothing."""
         small = words[0].fold in SMALL_WORDS or words[0].verb == "lay"
         return small and words[0].fold not in self.powers_by_word and not self.is_zone(words)
 
-    def plain(self, words: Sequence[Word]) -> list[Word]:
+    def plain(self, words: Words) -> list[Word]:
         """Return words without those that only join others."""
         return [word for at, word in enumerate(words) if not self.joins(words[at:])]
 
-    def unowned(self, words: Sequence[Word]) -> list[Word]:
+    def unowned(self, words: Words) -> list[Word]:
         """Return words without a small one that is a power's as well, between counters and a place: "1 army de verdun"."""
         both = self.powers_by_word.keys() & set(SMALL_WORDS)
         small = {
@@ -179,19 +180,19 @@ class Vocabulary:
         }  # fmt: skip
         return [word for at, word in enumerate(words) if at not in small]
 
-    def ends_phase(self, words: Sequence[Word]) -> bool:
+    def ends_phase(self, words: Words) -> bool:
         """Tell whether a line says that the phase is over: "next phase", "fin de la phase", with its key: "finir la phase E"."""
         said = {word.fold for word in words} - {*SMALL_WORDS}
         more = said - NEXT - {PHASE}
         return PHASE in said and bool(said & NEXT) and len(more) < 2 and all(len(w) == 1 or self.side(w) for w in more)
 
-    def in_phase(self, words: Sequence[Word]) -> str:
+    def in_phase(self, words: Words) -> str:
         """Return the side of a line that says whose phase it is, "c'est aux alliés", "phase des alliés"; empty for any other."""
         said = [word.fold for word in words[1:]] if words[0].fold in {*WHOSE, PHASE} else []
         left = [fold for fold in said if fold not in {*SMALL_WORDS, *WHOSE}] or said[-1:]
         return self.side(left[0]) if len(left) == 1 else ""
 
-    def joints(self, words: Sequence[Word]) -> list[int]:
+    def joints(self, words: Words) -> list[int]:
         """Return which words lead on from what is moved to where; a `to` inside a name does not: "4. Race to the Sea"."""
         found, placed = [], False
         for at in self.outside_names(words):
@@ -201,7 +202,7 @@ class Vocabulary:
                 found.append(at)
         return found
 
-    def outside_names(self, words: Sequence[Word]) -> Iterator[int]:
+    def outside_names(self, words: Words) -> Iterator[int]:
         """Yield which words are in no whole name of a zone or of counters."""
         at = 0
         while at < len(words):
@@ -211,12 +212,12 @@ class Vocabulary:
                 yield at
             at += named or 1
 
-    def between(self, words: Sequence[Word]) -> list[Sequence[Word]]:
+    def between(self, words: Words) -> list[Words]:
         """Return the runs of words between two joints, the zones passed: `konigsberg > wilna > varsovie`."""
         runs = itertools.pairwise(self.joints(words))
         return [words[start + 1 : end] for start, end in runs if end > start + 1]
 
-    def own_box(self, zone: str, kinds: Collection[Kind]) -> tuple[str, tuple[Kind, ...]]:
+    def own_box(self, zone: str, kinds: Collection[Kind]) -> tuple[str, Kinds]:
         """Return the box that is meant and which of `kinds`: every power has boxes and tiles of the same names."""
         box = self.board.zones[zone]
         own = tuple(kind for kind in kinds if is_of(box, kind.side))
@@ -245,7 +246,7 @@ class Vocabulary:
             return ()
         return _one_power(known[word] for word, shared in alike.items() if shared == most)
 
-    def is_power(self, words: Sequence[Word]) -> bool:
+    def is_power(self, words: Words) -> bool:
         """Tell whether the first of some words names a power, "german" as well: if nothing else is called so."""
         if not words or words[0].fold in self.powers_by_word:
             return bool(words)
@@ -269,7 +270,7 @@ class Vocabulary:
         alike = (nation.id for nation in self.kinds.nations.values() if not called.isdisjoint(nation.name))
         return _ids(powers, Nation) or {*alike}
 
-    def kinds_named(self, fold: str) -> tuple[Kind, ...]:
+    def kinds_named(self, fold: str) -> Kinds:
         """Return the kinds of counters that a word names: by nation or side, with a value (`uk3`), by id, name or type.
 
         A power's word means what fights for it: kinds that show a value, if it has any, else all but the pawns of tracks.
@@ -295,9 +296,9 @@ class Vocabulary:
             found = {kind.id: kind for kind in self.narrowed([*printed], fold)}
         return tuple(kind for kind in found.values() if not kind.track)
 
-    def kinds_in_full(self, words: Sequence[Word]) -> tuple[tuple[Kind, ...], int]:
+    def kinds_in_full(self, words: Words) -> tuple[Kinds, int]:
         """Return the kinds whose full name the first of `words` are, and how many words that took; the longest run wins."""
-        found: tuple[tuple[Kind, ...], int] = ((), 0)
+        found: tuple[Kinds, int] = ((), 0)
         joined = ""
         for length, word in enumerate(words[:LONGEST_KIND], 1):
             if word.kind not in ("word", "number", "comma"):
@@ -307,14 +308,14 @@ class Vocabulary:
                 found = self.kinds_by_word[joined], length
         return found
 
-    def kinds_of(self, fold: str) -> tuple[Kind, ...]:
+    def kinds_of(self, fold: str) -> Kinds:
         """Return all kinds of a power that a word names but the pawns of tracks: of its nation, and what only has its side."""
         powers = self.powers(fold)
         sides, nations = _ids(powers, Side), self._nations(powers)
         kinds = [kind for kind in self.kinds.kinds.values() if not kind.track]
         return tuple(k for k in kinds if (k.nation in nations if nations and k.nation else k.side in sides))
 
-    def arms(self, fold: str) -> tuple[Kind, ...]:
+    def arms(self, fold: str) -> Kinds:
         """Return the kinds of which this begins what is printed behind whose they are: "i" and "inf" for "Germany, infantry"."""
         own = (
             (kind, (name.rpartition(",")[2] for name in kind.name if "," in name)) for kind in self.kinds.kinds.values()
@@ -322,7 +323,7 @@ class Vocabulary:
         return tuple(kind for kind, arms in own if any(folded(arm).startswith(fold) for arm in arms if fold))
 
     @functools.cached_property
-    def kinds_by_word(self) -> Mapping[str, tuple[Kind, ...]]:
+    def kinds_by_word(self) -> Mapping[str, Kinds]:
         """Folded ids and full names to kinds of counters, but for pawns of tracks and what names a power."""
         kinds = ((kind, (kind.id, *kind.name)) for kind in self.kinds.kinds.values() if not kind.track)
         return {word: found for word, found in by_word(kinds).items() if word not in self.powers_by_word}
@@ -340,7 +341,7 @@ class Vocabulary:
         said = (word for value in kind.tags.values() for word in self._more(f"called-{value}"))
         return {*map(folded, (kind.type, kind.id.split("-")[-1], *printed, *said))} - {""}
 
-    def narrowed(self, kinds: Sequence[Kind], fold: str) -> tuple[Kind, ...]:
+    def narrowed(self, kinds: Sequence[Kind], fold: str) -> Kinds:
         """Return those of `kinds` that a further word describes (`infantry`, `blindés`): by type, name or id."""
         if len(fold) < 2:
             return ()
@@ -350,13 +351,13 @@ class Vocabulary:
         )
 
     @functools.cached_property
-    def zones_in_full(self) -> Mapping[str, tuple[str, ...]]:
+    def zones_in_full(self) -> Mapping[str, Ids]:
         """Names to zones: as they are printed, and as the journal tells boxes of one name apart."""
         zones = self.board.zones
         return by_word(((id, (*zones[id].name, *in_both(place_named(self.board, id)))) for id in zones), in_words)
 
     @functools.cached_property
-    def every_kind(self) -> Mapping[str, tuple[Kind, ...]]:
+    def every_kind(self) -> Mapping[str, Kinds]:
         """Folded names to kinds of counters, pawns of tracks among them."""
         return by_word(((kind, kind.name) for kind in self.kinds.kinds.values()), in_words)
 
@@ -366,7 +367,7 @@ class Vocabulary:
         return by_word(((marker, marker.name) for marker in self.kinds.markers.values()), in_words)
 
     @functools.cached_property
-    def facts_in_full(self) -> Mapping[str, tuple[str, ...]]:
+    def facts_in_full(self) -> Mapping[str, Ids]:
         """Folded titles to facts: those that the game declares, and others that it has a title for."""
         titled = (key.removeprefix("fact-") for key in keys(self.game.package, "en") if key.startswith("fact-"))
         facts = dict.fromkeys((*(fact.id for fact in self.game.facts), *titled, PHASE))  # any kit may have phases
@@ -381,7 +382,7 @@ class Vocabulary:
             if marker.kind != CONTROL
         )
 
-    def markers_named(self, words: Sequence[Word]) -> tuple[MarkerKind, ...]:
+    def markers_named(self, words: Words) -> tuple[MarkerKind, ...]:
         """Return the markers that all of `words` name together; what stands in brackets tells namesakes apart.
 
         Three letters will do when no place begins so.
@@ -393,7 +394,7 @@ class Vocabulary:
             found = _begun(known, fold)
         return found
 
-    def names_in_full(self, words: Sequence[Word]) -> bool:
+    def names_in_full(self, words: Words) -> bool:
         """Tell whether the line has the full name of a counter, or begins with that of a pawn or a marker."""
         said = [word for word in words if word.kind in ("word", "number") and not word.signed]
         runs = [in_full(said[:length]) for length in range(1, LONGEST_KIND)]
@@ -487,7 +488,7 @@ class Vocabulary:
         fold = folded(letters)
         return bool(fold) and any(word.startswith(fold) for word in self._beginnings_of_words)
 
-    def question(self, words: Sequence[Word]) -> tuple[type[Question], int] | None:
+    def question(self, words: Words) -> tuple[type[Question], int] | None:
         """Return the question that the first words name, and how many words that took."""
         if (found := _first(words, self.questions_by_word)) or not words:
             return found
@@ -507,7 +508,7 @@ class Vocabulary:
         told = by_word((fact, (fact.id, *in_both(title))) for fact, title in titles)
         return {word: found[0] for word, found in told.items()}
 
-    def told_behind(self, words: Sequence[Word]) -> tuple[int, int]:
+    def told_behind(self, words: Words) -> tuple[int, int]:
         """Return where a question stands behind what it is asked of, "belgique capitule", in how many words; else 0."""
         known = ((at, _first(words[at:], self.questions_by_word)) for at in range(1, len(words)))
         at, used = next(((at, found[1]) for at, found in known if found), (0, 0))
@@ -515,7 +516,7 @@ class Vocabulary:
         placed = bool(of) and self.begins_place(of)
         return (at, used) if placed or all(self.is_power([word]) for word in of) else (0, 0)
 
-    def fact(self, words: Sequence[Word]) -> tuple[Fact, int] | None:
+    def fact(self, words: Words) -> tuple[Fact, int] | None:
         """Return the fact that the first words name in full, and how many words that took."""
         return _first(words, self.facts_by_word)
 
@@ -558,7 +559,7 @@ def _describes(fold: str, word: str) -> bool:
     return word.startswith(fold) or (shared >= 3 and shared >= len(word) - 2 and shared >= len(fold) - 3)
 
 
-def _run(words: Sequence[Word]) -> list[str]:
+def _run(words: Words) -> list[str]:
     """Return the folded words that may together be one name."""
     run: list[str] = []
     for word in words[:LONGEST_NAME]:
@@ -602,7 +603,7 @@ def in_words(name: str) -> str:
     return folded(re.sub(r"(?<!\w)[-−](?=\d)", " minus ", name))
 
 
-def _first(words: Sequence[Word], known: Mapping[str, T]) -> tuple[T, int] | None:
+def _first(words: Words, known: Mapping[str, T]) -> tuple[T, int] | None:
     """Return what the most of the first words name, and how many words that took."""
     run = [word.fold for word in words[:LONGEST_NAME] if word.kind == "word"]
     lengths = (length for length in range(len(run), 0, -1) if "".join(run[:length]) in known)

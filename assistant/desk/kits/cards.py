@@ -47,11 +47,11 @@ class Known(Record):
         types: of counters that have a side.
     """
 
-    numbers: tuple[str, ...] = ()
+    numbers: Ids = ()
     ground: tuple[tuple[str, tuple[str, ...]], ...] = ()
     markers: Ids = ()
-    links: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
+    links: Ids = ()
+    types: Ids = ()
     sides: Ids = ()
 
     def best(self, wanted: str) -> str:

@@ -33,7 +33,7 @@ from assistant.core.text import (
 from assistant.desk import wording
 from assistant.desk.descriptions import facts_told, unfolded
 from assistant.desk.desk import Desk
-from assistant.desk.fights import UNANSWERED, Fought, fights
+from assistant.desk.fights import UNANSWERED, Fought, Going, fights
 from assistant.desk.pages.blocks import Markup, chart_grid, said
 from assistant.desk.pages.handouts import Print, html_page, piles_of
 
@@ -42,7 +42,6 @@ POINTS = "report-points"  # a game whose score is no points calls it otherwise
 
 PAUSE = timedelta(hours=6)  # so long a rest ends an evening
 
-Going = Callable[[float], None]
 Score = Mapping[str, int | Fraction]
 
 

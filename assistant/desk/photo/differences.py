@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 
 from assistant.core.cards import in_turn
 from assistant.core.printed import CounterId, Point, ZoneId
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.table import Edits, Place, Position
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.descriptions import counters_named, describe, zone_named
@@ -42,7 +42,7 @@ class Difference(Record):
     choices: tuple[Choice, ...]
     doubt: Text | None = None
     marked: int = 0
-    about: tuple[str, ...] = ()
+    about: Ids = ()
     place: Point | None = None
     shown: str = ""
     close: bool = False

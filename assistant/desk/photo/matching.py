@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter as Count
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assistant.core.paths import distances, flood
@@ -374,7 +374,7 @@ class Matched:
                 along = {*self._went.get((home, zone), ())} - {counter}
                 cost += SLIGHT - self._spared.get(counter, 0.0) if along else self._journey(counter, zone)
             for number, price in enumerate(self._further[zone, of]):
-                place: Hashable = (zone, of, number)
+                place = (zone, of, number)
                 yield Way(place, zone, cost + price)
 
     def _unseen(self, counter: CounterId) -> Iterator[Way]:

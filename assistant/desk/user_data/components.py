@@ -21,7 +21,18 @@ from assistant.core.atomic_write import free_beside, turn, write_whole
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.places import user_data
-from assistant.core.printed import FACES, Board, Column, Correction, CounterSet, Value, Zone, ZoneId, rectangle
+from assistant.core.printed import (
+    FACES,
+    Board,
+    Column,
+    Correction,
+    Corrections,
+    CounterSet,
+    Value,
+    Zone,
+    ZoneId,
+    rectangle,
+)
 from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import DataError, Name, Text, Texts, reason, speaker, writing
@@ -37,7 +48,7 @@ def path(subject: str) -> Path:
     return user_data() / "own" / f"{subject}.json"
 
 
-def corrections(subject: str) -> tuple[Correction, ...]:
+def corrections(subject: str) -> Corrections:
     """Return the player's corrections; none if he made none, or if their file cannot be read."""
     return _read(subject)[0]
 
@@ -47,7 +58,7 @@ def trouble_with(subject: str) -> Text | None:
     return _read(subject)[1]
 
 
-def keep(subject: str, made: Iterable[Correction]) -> tuple[Correction, ...]:
+def keep(subject: str, made: Iterable[Correction]) -> Corrections:
     """Write corrections over those already kept, the newest of a fact winning; return all of them.
 
     Raises:
@@ -61,7 +72,7 @@ def keep(subject: str, made: Iterable[Correction]) -> tuple[Correction, ...]:
         return _write(subject, by_fact.values())
 
 
-def forget(subject: str, correction: Correction) -> tuple[Correction, ...]:
+def forget(subject: str, correction: Correction) -> Corrections:
     """Take a correction back, so that the shipped value holds again; return those that stay.
 
     Raises:
@@ -81,7 +92,7 @@ def _turn(subject: str) -> Iterator[None]:
             yield
 
 
-def _read(subject: str) -> tuple[tuple[Correction, ...], Text | None]:
+def _read(subject: str) -> tuple[Corrections, Text | None]:
     file = path(subject)
     try:
         written = file.read_bytes()
@@ -90,7 +101,7 @@ def _read(subject: str) -> tuple[tuple[Correction, ...], Text | None]:
     except OSError as error:
         return (), say("own-file-closed", path=str(file), detail=reason(error))
     try:
-        return read_json(written, tuple[Correction, ...]), None
+        return read_json(written, Corrections), None
     except msgspec.DecodeError as error:
         return (), _spoilt(file, written, str(error))
 
@@ -106,7 +117,7 @@ def _spoilt(file: Path, written: bytes, detail: str) -> Text:
     return say("own-file-spoilt-line", path=str(file), line=line, detail=detail)
 
 
-def _write(subject: str, made: Iterable[Correction]) -> tuple[Correction, ...]:
+def _write(subject: str, made: Iterable[Correction]) -> Corrections:
     kept = tuple(made)
     file = path(subject)
     if trouble_with(subject) is not None:  # it may hold an evening's work
@@ -154,7 +165,7 @@ def shipped(map_id: str) -> Board:
     return board.corrected(_sorted_out(f"maps-{map_id}", lambda one: _fits_board(one, board))[0])
 
 
-def _sorted_out(subject: str, fits: Callable[[Correction], bool]) -> tuple[tuple[Correction, ...], Texts]:
+def _sorted_out(subject: str, fits: Callable[[Correction], bool]) -> tuple[Corrections, Texts]:
     """Return the corrections that can be, and a sentence on each that cannot."""
     trouble = trouble_with(subject)
     troubles = [trouble] if trouble is not None else []

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.decoding import decode_situation
+from assistant.core.decoding import Faults, decode_situation
 from assistant.core.printed import FACES, Board, CounterSet
 from assistant.core.record import Ids, in_common
 from assistant.core.text import DataError, Problem, QuestionError, Text, near, speaker, verbatim
@@ -27,7 +27,6 @@ fields_of = functools.cache(msgspec.structs.fields)
 MOST_TIMES = 12  # totals of the dice that say how many times as many columns
 FILE = "kit.toml"
 LONGEST = 400_000  # characters of a kit.toml
-Fault = tuple[str, Text]  # the dotted path of an entry, and what is wrong with it
 ABOUT = ("title", "setups", "sample", "author", "licence", "values")
 SPOKEN = ("title", "words")  # entries that people read: one word for both languages, or one a language
 MOVING, TARGET = ("link", "contact", "pinned", "controlled", "roll"), "to_"
@@ -150,7 +149,7 @@ def faults(kit: Kit, board: Board, kinds: CounterSet, words: str = "") -> Iterat
         yield Problem(f"{placed(FILE, words, path)} ({path})", text)
 
 
-def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[Fault]:
+def _faults(card: Card, board: Board, kinds: CounterSet) -> Faults:
     types, links = {kind.type for kind in kinds.kinds.values()}, {link.kind for link in board.links}
     names = {
         "types": types,
@@ -228,19 +227,19 @@ def _totals(dice: str) -> int:
         return 0
 
 
-def _rows(path: str, rows: Sequence[Any], wanted: int, column: int = 1) -> Iterator[Fault]:
+def _rows(path: str, rows: Sequence[Any], wanted: int, column: int = 1) -> Faults:
     """Yield a fault where a column has fewer or more rows than the dice have totals."""
     if len(rows) != wanted:
         yield path, say("table-rows", column=column, found=len(rows), wanted=wanted)
 
 
-def _unknown(path: str, words: Iterable[str], fight: Fight) -> Iterator[Fault]:
+def _unknown(path: str, words: Iterable[str], fight: Fight) -> Faults:
     """Yield the words that are no results of a fight."""
     for word in sorted({*words} - {*fight.results}):
         yield path, say("result-unknown", word=word, **near(word, fight.results, 0))
 
 
-def _rolled_on(fight: Fight, path: str) -> Iterator[Fault]:
+def _rolled_on(fight: Fight, path: str) -> Faults:
     """Yield what is wrong with rolls after the roll: dice, results, a roll that leads back to itself."""
     for key, result in fight.results.items():
         if result.then and result.then not in fight.rolls:
@@ -265,7 +264,7 @@ def _rolled_on(fight: Fight, path: str) -> Iterator[Fault]:
             yield f"{at}.results", say("roll-round", word=key)
 
 
-def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[Fault]:
+def _fight(fight: Fight, path: str, markers: set[str]) -> Faults:
     if isinstance(fight, (Buckets, Faces)) and fight.shifts:
         yield f"{path}.shifts", say("shifts-unused")
     for (key, result), side in itertools.product(fight.results.items(), ("attacker", "defender")):
@@ -294,7 +293,7 @@ def _fight(fight: Fight, path: str, markers: set[str]) -> Iterator[Fault]:
             yield f"{path}.columns.{n}", say("ratio-unknown", words=column)
 
 
-def _before(fight: Fight, path: str) -> Iterator[Fault]:
+def _before(fight: Fight, path: str) -> Faults:
     for n, first in enumerate(fight.before):
         wanted = _totals(first.dice)
         if wanted and 0 < _totals(first.times or "1d6") <= MOST_TIMES:
@@ -303,7 +302,7 @@ def _before(fight: Fight, path: str) -> Iterator[Fault]:
             yield f"{path}.before.{n}.dice", say("dice-unknown", words=f"{first.dice} {first.times}".strip())
 
 
-def _table(fight: Ratio | Difference | Fire, path: str, totals: int) -> Iterator[Fault]:
+def _table(fight: Ratio | Difference | Fire, path: str, totals: int) -> Faults:
     if len(fight.table) != max(len(fight.columns), 1):
         yield f"{path}.table", say("table-columns", found=len(fight.table), wanted=max(len(fight.columns), 1))
     least = [ratio_of(column) if isinstance(column, str) else column for column in fight.columns]
@@ -316,7 +315,7 @@ def _table(fight: Ratio | Difference | Fire, path: str, totals: int) -> Iterator
         yield from _unknown(f"{path}.table", itertools.chain(*fight.table), fight)
 
 
-def _bands(fight: Opposed, path: str) -> Iterator[Fault]:
+def _bands(fight: Opposed, path: str) -> Faults:
     if not fight.bands:
         yield f"{path}.bands", say("bands-none")
     for n, band in enumerate(fight.bands):

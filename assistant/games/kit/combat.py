@@ -13,7 +13,7 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
-from assistant.core.questions import Reason, Rolls, signed
+from assistant.core.questions import Number, Reason, Rolls, signed
 from assistant.core.record import Filled, Ids, Record, within
 from assistant.core.text import Name, near, speaker
 from assistant.games.kit.card import (
@@ -43,7 +43,7 @@ from assistant.games.kit.dice import (
     summed,
     to_the_end,
 )
-from assistant.games.kit.formulas import LARGEST, Number, Row, Scope, error, holds, number, parsed, worked_out
+from assistant.games.kit.formulas import LARGEST, Row, Rows, Scope, error, holds, number, parsed, worked_out
 
 say = speaker(__name__)
 because, _, fact, assumed = makers(say)
@@ -69,8 +69,8 @@ class FightGiven(Situation):
     """
 
     fight: str
-    attackers: Annotated[tuple[Row, ...], msgspec.Meta(max_length=MOST_COUNTERS)]
-    defenders: Annotated[tuple[Row, ...], msgspec.Meta(max_length=MOST_COUNTERS)]
+    attackers: Annotated[Rows, msgspec.Meta(max_length=MOST_COUNTERS)]
+    defenders: Annotated[Rows, msgspec.Meta(max_length=MOST_COUNTERS)]
     ground: Filled = {}
     markers: Mapping[str, int] = {}
     toggles: Ids = ()
@@ -160,10 +160,10 @@ def _rolled_on(card: Fight, given: FightGiven, scope: Scope, worked: Worked) -> 
 
 
 # The rows of a table that a roll comes to, each with its chance: one if it was thrown
-Rows = list[tuple[int, Fraction]]
+Totals = list[tuple[int, Fraction]]
 
 
-def _rows(dice: str, thrown: Rolls, modifier: int = 0, field: str = "dice") -> tuple[Rows, tuple[int, ...]]:
+def _rows(dice: str, thrown: Rolls, modifier: int = 0, field: str = "dice") -> tuple[Totals, tuple[int, ...]]:
     """Return the rows that dice come to, and those of the thrown ones that are left."""
     totals, each = die_totals(dice), dice_of(dice)[0]
     whole = sum(ways for _, ways in totals)
@@ -201,7 +201,7 @@ def scope_of(card: Fight, given: FightGiven) -> Scope:
     return Scope({**given.ground, **flags}, groups, given.markers)
 
 
-def strength(words: Words, scope: Scope, rows: Sequence[Row]) -> Number:
+def strength(words: Words, scope: Scope, rows: Rows) -> Number:
     """Return what counters are worth by a formula over the group `own`."""
     return number(parsed(words), scope.among("own", rows))
 
@@ -210,7 +210,7 @@ def _of_front(scope: Scope, front: Front) -> Scope:
     return Scope({**scope.values, **front.ground}, scope.groups, front.markers)
 
 
-def defence(words: Words, given: FightGiven, scope: Scope, rows: Sequence[Row]) -> Number:
+def defence(words: Words, given: FightGiven, scope: Scope, rows: Rows) -> Number:
     """Return what defenders are worth: those of each zone by its own ground, added up."""
     parted = {zone: [row for row in rows if row.get("zone") == zone] for zone in given.fronts}
     rest = [row for row in rows if row.get("zone") not in given.fronts]
@@ -312,7 +312,7 @@ def _moved_before(card: Fight, given: FightGiven, scope: Scope, told: list[Reaso
         if not holds(parsed(roll.when), scope):
             continue
         rows, left = _rows(roll.dice, left, _whole(roll.modifier, scope), "before")
-        sizes: Rows = [(0, Fraction(1))]
+        sizes = [(0, Fraction(1))]
         if roll.times:
             sizes, left = _rows(roll.times, left, field="before")
         many = die_totals(roll.times) if roll.times else ((1, 1),)
@@ -411,7 +411,7 @@ def _fire(card: Fire, given: FightGiven, scope: Scope) -> Worked:
     return Worked(Fought(ours, theirs, outcomes, titles[0], titles[1], 0, fallen), tuple(told))
 
 
-def losing(rows: Sequence[Row], steps: int, order: Words, scope: Scope) -> dict[int, Row]:
+def losing(rows: Rows, steps: int, order: Words, scope: Scope) -> dict[int, Row]:
     """Return what is left of counters that lose steps, by their places: `order` says who loses each, smallest first."""
     formula, left = parsed(order), dict(enumerate(rows))
     while steps > 0 and left:
@@ -424,7 +424,7 @@ def losing(rows: Sequence[Row], steps: int, order: Words, scope: Scope) -> dict[
     return left
 
 
-def steps_of(rows: Sequence[Row]) -> int:
+def steps_of(rows: Rows) -> int:
     """Return how many steps counters have."""
     count = 0
     for row in rows:
@@ -439,13 +439,13 @@ def _buckets(card: Buckets, given: FightGiven, scope: Scope) -> Worked:
         because(card.rule, "buckets-rounds", n=card.rounds) if card.rounds else because(card.rule, "buckets-end")
     ]
 
-    def lasting(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    def lasting(rows: Rows) -> Iterator[Rows]:
         yield rows
         while rows:
             rows = tuple(losing(rows, 1, card.order, scope).values())
             yield rows
 
-    def hits(lasts: Sequence[Sequence[Row]], dice: Words, on: Words, early: Number | None) -> Hits:
+    def hits(lasts: Sequence[Rows], dice: Words, on: Words, early: Number | None) -> Hits:
         found = []
         for rows in lasts:
             rolled = []

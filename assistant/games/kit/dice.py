@@ -202,7 +202,7 @@ def to_the_end(volleys: Sequence[Volley]) -> Mapping[Lost, Fraction]:
     A round without a hit changes nothing, so each state is left in proportion to its other rounds.
     """
     last, end = (len(hits) - 1 for hits in volleys[0])
-    waiting: dict[Lost, int] = {(0, 0): 1}
+    waiting = {(0, 0): 1}
     ended: dict[Lost, int] = {}
     denominator = 1
     for level in range(last + end + 1):

@@ -13,14 +13,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from assistant.core.questions import Number
 from assistant.core.record import Filled, Record
 from assistant.core.text import QuestionError, Text, Trouble, near, refusing, speaker
 
 say = speaker(__name__)
 error = refusing(say)
 
-Number = int | Fraction
 Row = Filled  # a counter as a formula sees it: its columns, `type`, `side`, `nation`, `face`, `zone`, `via`
+Rows = Sequence[Row]
 
 LONGEST = 400  # characters of a formula
 MOST_NODES = 200
@@ -99,7 +100,7 @@ class Scope(Record):
     """What a formula is worked out with. `row` is the counter that is looked at inside a sum."""
 
     values: Filled = {}
-    groups: Mapping[str, Sequence[Row]] = {}
+    groups: Mapping[str, Rows] = {}
     markers: Mapping[str, int] = {}
     row: Row | None = None
 
@@ -107,7 +108,7 @@ class Scope(Record):
         """Return the scope inside a sum, one counter looked at."""
         return Scope(self.values, self.groups, self.markers, row)
 
-    def among(self, group: str, rows: Sequence[Row]) -> Scope:
+    def among(self, group: str, rows: Rows) -> Scope:
         """Return the scope in which a group is made of these counters."""
         return Scope(self.values, {**self.groups, group: rows}, self.markers)
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, TypeVar
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.paths import cheapest, line, way
+from assistant.core.questions import Number
 from assistant.core.record import Ids, Record, within
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Ban, Movement, Supply, is_on
 from assistant.games.kit.formulas import (
     Formula,
-    Number,
     Row,
+    Rows,
     Scope,
     constant,
     error,
@@ -274,16 +275,14 @@ def room(card: Movement) -> int:
     return min((int(each or 0) for each in most), default=0)
 
 
-def is_full(card: Movement, view: View, zone: str, rows: Sequence[Row]) -> bool:
+def is_full(card: Movement, view: View, zone: str, rows: Rows) -> bool:
     """Tell whether too many would stand in a zone if counters of one side ended there."""
     side, names = str(rows[0].get("side", "")), {row.get("id") for row in rows}
     there = (row for row in view.side_in(zone, side) if row.get("id") not in names)
     return any(True for _ in beyond(card, view, zone, side, (*there, *rows)))
 
 
-def beyond(
-    card: Movement, view: View, zone: str, side: str, rows: Sequence[Row]
-) -> Iterator[tuple[Number, Number, str]]:
+def beyond(card: Movement, view: View, zone: str, side: str, rows: Rows) -> Iterator[tuple[Number, Number, str]]:
     """Yield what counters of a side come to, the limit and its rule, for each limit that they go beyond in a zone."""
     scope = None
     for limit in card.stacking:

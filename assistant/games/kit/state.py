@@ -13,13 +13,24 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.printed import RESERVE, Board, CounterSet, Kind, Zone
+from assistant.core.questions import Number
 from assistant.core.record import Filled, Ids, Record, grouped
 from assistant.core.table import Counter, Position, turn_pawn
 from assistant.core.text import Name, near, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
 from assistant.games.kit.combat import REDUCED, strength
 from assistant.games.kit.dice import summed
-from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, holds, number, parsed, worked_out
+from assistant.games.kit.formulas import (
+    FormulaError,
+    Row,
+    Rows,
+    Scope,
+    error,
+    holds,
+    number,
+    parsed,
+    worked_out,
+)
 
 # A script gives the table as JSON; the table's questions fill it in from the mirror. The same rules work on both.
 
@@ -56,7 +67,7 @@ class State(Situation):
     phase: Word = ""
 
 
-class Standing(Mapping[str, tuple[Row, ...]]):
+class Standing(Mapping[str, Rows]):
     """Those that fight and move, by zone, from bottom to top; the rows of a zone are made when they are first asked for.
 
     Args:
@@ -66,9 +77,9 @@ class Standing(Mapping[str, tuple[Row, ...]]):
 
     def __init__(self, lying: dict[str, list[Any]], row: Callable[[Any], Row]) -> None:
         self._lying, self._row = lying, row
-        self._made: dict[str, tuple[Row, ...]] = {}
+        self._made: dict[str, Rows] = {}
 
-    def __getitem__(self, zone: str) -> tuple[Row, ...]:
+    def __getitem__(self, zone: str) -> Rows:
         if zone not in self._made:
             self._made[zone] = tuple(map(self._row, self._lying[zone]))
         return self._made[zone]
@@ -92,22 +103,22 @@ class View(Record, dict=True):
 
     state: State
     exits: Exits  # from each zone: (zone, kind of link)
-    standing: Mapping[str, tuple[Row, ...]]  # in each zone, from bottom to top, those that fight and move
+    standing: Mapping[str, Rows]  # in each zone, from bottom to top, those that fight and move
     allies: Mapping[str, frozenset[str]] = {}  # of each side that has any, itself among them
 
     def are_enemies(self, side: str, other: object) -> bool:
         """Tell whether a side fights another; nobody is an enemy of nobody."""
         return bool(other) and other != side and other not in self.allies.get(side, ())
 
-    def side_in(self, zone: str, side: str) -> tuple[Row, ...]:
+    def side_in(self, zone: str, side: str) -> Rows:
         """Return the counters of one side in a zone."""
         return tuple(row for row in self._here(zone) if row.get("side") == side)
 
-    def enemies_in(self, zone: str, side: str) -> tuple[Row, ...]:
+    def enemies_in(self, zone: str, side: str) -> Rows:
         """Return the counters of other sides in a zone."""
         return tuple(row for row in self._here(zone) if self.are_enemies(side, row.get("side")))
 
-    def _here(self, zone: str) -> tuple[Row, ...]:
+    def _here(self, zone: str) -> Rows:
         return self.standing.get(zone, ())
 
     def ground(self, zone: str, side: str = "") -> Filled:
@@ -326,12 +337,12 @@ def strengths(card: Mapping[str, Strength], view: View, given: ZoneGiven) -> Wor
     )
 
 
-def share(words: Words, scope: Scope, rows: Sequence[Row]) -> Share:
+def share(words: Words, scope: Scope, rows: Rows) -> Share:
     """Return what counters are worth together by a formula, and each by itself."""
     return shares(lambda some: strength(words, scope, some), rows)
 
 
-def shares(worth: Callable[[Sequence[Row]], Number], rows: Sequence[Row], whole: Number | None = None) -> Share:
+def shares(worth: Callable[[Rows], Number], rows: Rows, whole: Number | None = None) -> Share:
     """Return what counters are worth together and each one's part: what it is worth alone, if that adds up to the whole.
 
     Else what it adds to those before it, the strongest first: a leader and what each further counter brings.

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
 from assistant.core.printed import Ring
-from assistant.scan.arrays import Bytes, Floats
+from assistant.scan.arrays import Bytes, Floats, cv2
 
 SIDE = 64  # pixels of a face as it is compared
 RIM = 4  # of these at each edge are not looked at: what is printed beside a counter
@@ -42,8 +41,6 @@ def cut(
         share: pixels of a face for each full pixel.
         report: is told the share that is done.
     """
-    import cv2
-
     found = []
     for n, ring in enumerate(rings):
         report(n / len(rings))
@@ -89,8 +86,6 @@ class _Seen:
     """A face as it is compared: small, and smaller still for a first glance."""
 
     def __init__(self, face: Pixels) -> None:
-        import cv2
-
         small = cv2.resize(face, (SIDE, SIDE), interpolation=cv2.INTER_AREA).astype(np.float32)
         soft = cv2.GaussianBlur(small, (0, 0), 1.0)
         self.light = soft.mean(axis=(0, 1))
@@ -102,8 +97,6 @@ class _Seen:
 
 def _alike(one: _Seen, other: _Seen) -> bool:
     """Tell whether two faces show the same, as far as a scan can tell."""
-    import cv2
-
     if np.abs(one.light - other.light).max() > SAME_LIGHT or not 0.8 < one.ratio / other.ratio < 1.25:
         return False
     if np.abs(one.glance - other.glance).max() > FAR:
@@ -115,8 +108,6 @@ def _alike(one: _Seen, other: _Seen) -> bool:
 
 def _moved(face: Soft, dx: float, dy: float) -> Soft:
     """Return a face moved by a part of a pixel to the left and up."""
-    import cv2
-
     carry = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
     way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     return cv2.warpAffine(face, carry, (SIDE, SIDE), flags=way, borderMode=cv2.BORDER_REPLICATE)
@@ -124,10 +115,8 @@ def _moved(face: Soft, dx: float, dy: float) -> Soft:
 
 def _between(one: Soft, other: Soft) -> tuple[float, float]:
     """Return by how much a face has to be moved to lie on another one: roughly by its waves, then by its slopes."""
-    import cv2
-
     window = cv2.createHanningWindow((SIDE, SIDE), cv2.CV_32F)
-    found: Any = cv2.phaseCorrelate(one.copy(), other.copy(), window)  # it lays the window over what it is given
+    found = cv2.phaseCorrelate(one.copy(), other.copy(), window)  # it lays the window over what it is given
     dx, dy = found[0]
     if max(abs(dx), abs(dy)) > FARTHEST:
         dx = dy = 0.0
@@ -136,6 +125,6 @@ def _between(one: Soft, other: Soft) -> tuple[float, float]:
         beside = _moved(other, dx, dy)
         across, down = (np.gradient(beside, axis=axis)[inner, inner].ravel() for axis in (1, 0))
         slopes = np.stack([across, down], axis=1)
-        solved: Any = np.linalg.lstsq(slopes, (one - beside)[inner, inner].ravel(), rcond=None)
+        solved = np.linalg.lstsq(slopes, (one - beside)[inner, inner].ravel(), rcond=None)
         dx, dy = (float(np.clip(at + by, -FARTHEST, FARTHEST)) for at, by in zip((dx, dy), solved[0], strict=True))
     return dx, dy

@@ -15,7 +15,7 @@ import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
-from assistant.core.printed import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
+from assistant.core.printed import MINE, Board, Link, Point, Polygons, Ring, Value, Zone, ZoneId
 from assistant.core.record import Ids, grouped
 from assistant.core.text import LANGUAGES, EditError, Name, folded, speaker
 from assistant.scan.boards.outlines import (
@@ -102,7 +102,7 @@ def link_pairs(
     return replace(board, links=(*kept, *(link for ends, link in made.items() if ends not in there)))
 
 
-def link_kinds(board: Board) -> tuple[str, ...]:
+def link_kinds(board: Board) -> Ids:
     """Return the kinds of links on a board, that of common borders first."""
     return tuple(dict.fromkeys([border_kind(board), *board.link_kinds, *(link.kind for link in board.links)]))
 
@@ -223,7 +223,7 @@ def grasped(board: Board, sheet: str, point: Point, reach: float) -> Mapping[Poi
 
     `reach` is how far the pull is felt, in units of the sheet.
     """
-    shares: dict[Point, float] = {point: 1.0}
+    shares = {point: 1.0}
     for zone in board.on_sheet(sheet):
         left, top, right, bottom = zone.bounds
         if not (left - reach < point[0] < right + reach and top - reach < point[1] < bottom + reach):
@@ -280,7 +280,7 @@ def remove_point(board: Board, sheet: str, point: Point) -> Board:
 # Zones
 
 
-def reshape(board: Board, shapes: Mapping[ZoneId, tuple[Polygon, ...]]) -> Board:
+def reshape(board: Board, shapes: Mapping[ZoneId, Polygons]) -> Board:
     """Return the board with new outlines; names and counters find their places in them anew."""
     return _with(board, [_placed(board.zones[zone], shapes[zone]) for zone in shapes if zone in board.zones])
 
@@ -497,9 +497,7 @@ def _once(links: Iterable[Link]) -> tuple[Link, ...]:
     return tuple(seen.values())
 
 
-def _halves(
-    board: Board, zone: ZoneId, line: tuple[Point, ...]
-) -> tuple[Board, tuple[Polygon, ...], tuple[Polygon, ...]]:
+def _halves(board: Board, zone: ZoneId, line: tuple[Point, ...]) -> tuple[Board, Polygons, Polygons]:
     """Return the board with the line's ends as points of its outlines, and both parts of the zone, the larger first.
 
     The line's first way from border to border counts, or a loop inside the zone, which makes a hole in it. A loop drawn by
@@ -528,7 +526,7 @@ def _halves(
     raise EditError(say("line-crosses-nothing", zone=old.name))
 
 
-def _united(zone: Zone, more: tuple[Polygon, ...]) -> tuple[Polygon, ...]:
+def _united(zone: Zone, more: Polygons) -> Polygons:
     """Return a zone's outline with more polygons, common borders gone."""
     # Only a union of a true coverage keeps every corner where it was.
     return polygons_in(shapely.coverage_union_all(parts_of((*zone.polygons, *more))))
@@ -561,17 +559,17 @@ def edges_in(zone: Zone) -> Iterator[Edge]:
     yield from (edge for rings in zone.polygons for ring in rings for edge in edges_of(ring))
 
 
-def _each_ring(zone: Zone, change: Callable[[Ring], Ring]) -> tuple[Polygon, ...]:
+def _each_ring(zone: Zone, change: Callable[[Ring], Ring]) -> Polygons:
     return tuple(tuple(change(ring) for ring in rings) for rings in zone.polygons)
 
 
-def _reshaped(zone: Zone, polygons: tuple[Polygon, ...]) -> Zone:
+def _reshaped(zone: Zone, polygons: Polygons) -> Zone:
     """Return a zone with another outline; its places stay while they lie inside."""
     changed = replace(zone, polygons=polygons)
     return changed if zone.stack_at is None or changed.contains(*zone.stack_at) else _placed(zone, polygons)
 
 
-def _placed(zone: Zone, polygons: tuple[Polygon, ...]) -> Zone:
+def _placed(zone: Zone, polygons: Polygons) -> Zone:
     """Return a zone with another outline, counters in its roomiest place and the name as far from them as before."""
     spot = deepest(polygons)
     name_at = None

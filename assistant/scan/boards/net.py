@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import shapely
 
-from assistant.core.printed import Point, Polygon, Zone
+from assistant.core.printed import Point, Polygons, Zone
 from assistant.scan.arrays import Floats
 from assistant.scan.boards.editing import GRID
 from assistant.scan.boards.outlines import polygons_in
@@ -68,7 +68,7 @@ class Net:
         inside = [self.zones[n].shape for n in self._shapes.query(whole, predicate="intersects")]
         return float(shapely.difference(whole, shapely.union_all(inside)).area / max(whole.area, 1e-9))
 
-    def faces(self, line: Line) -> list[tuple[Polygon, ...]]:
+    def faces(self, line: Line) -> list[Polygons]:
         """Return the faces that a new line closes, smallest first: those along it in no zone, but for the largest."""
         whole = shapely.LineString(line)
         along = [
@@ -77,7 +77,7 @@ class Net:
         free = [face for face in along if not len(self._shapes.query(face.representative_point(), "within"))]
         return [polygons_in(face) for face in sorted(free, key=lambda face: float(face.area))[:-1]]
 
-    def face_at(self, spot: Point) -> tuple[Polygon, ...]:
+    def face_at(self, spot: Point) -> Polygons:
         """Return the face round a place; nothing where a zone lies."""
         here = shapely.Point(spot)
         if len(self._shapes.query(here, "within")):

@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from assistant.core.printed import Point, Polygon, Ring
+from assistant.core.printed import Point, Polygons, Ring
 from assistant.scan.fit.transforms import Points
 
 Edge = tuple[Point, Point]
@@ -30,26 +30,26 @@ def ring_with(ring: Ring, edge: Edge, point: Point) -> Ring:
     return ring
 
 
-def polygons_in(shape: BaseGeometry) -> tuple[Polygon, ...]:
+def polygons_in(shape: BaseGeometry) -> Polygons:
     """Return the polygons of a shape as rings that close by themselves; lines and points in it are left out."""
     found = shapely.get_parts(shapely.get_parts(shape))  # those of a collection too
     parts = [part for part in found if part.geom_type == "Polygon" and not part.is_empty]
     return tuple(tuple(tuple(ring.coords[:-1]) for ring in (part.exterior, *part.interiors)) for part in parts)
 
 
-def parts_of(polygons: tuple[Polygon, ...]) -> list[shapely.Polygon]:
+def parts_of(polygons: Polygons) -> list[shapely.Polygon]:
     """Return polygons as shapes."""
     return [shapely.Polygon(rings[0], rings[1:]) for rings in polygons]
 
 
-def shape_of(polygons: tuple[Polygon, ...]) -> BaseGeometry:
+def shape_of(polygons: Polygons) -> BaseGeometry:
     """Return polygons as one shape."""
     parts = parts_of(polygons)
     return parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
 
 
 @functools.lru_cache(maxsize=4096)
-def deepest(polygons: tuple[Polygon, ...]) -> Point:
+def deepest(polygons: Polygons) -> Point:
     """Return the middle of the largest circle inside the largest part: where counters have most room."""
     largest = max(parts_of(polygons), key=lambda part: part.area)
     if not largest.is_valid or largest.area == 0:
@@ -62,15 +62,13 @@ def deepest(polygons: tuple[Polygon, ...]) -> Point:
     return round(spot.x, 2), round(spot.y, 2)
 
 
-def carried(
-    polygons: Mapping[str, tuple[Polygon, ...]], to: Callable[[Points], Points]
-) -> dict[str, tuple[Polygon, ...]]:
+def carried(polygons: Mapping[str, Polygons], to: Callable[[Points], Points]) -> dict[str, Polygons]:
     """Return outlines carried by `to`, a map of (n, 2) points; every point is carried once, so neighbours stay exact."""
     places = sorted({point for parts in polygons.values() for rings in parts for ring in rings for point in ring})
     if not places:
         return dict(polygons)
     there = np.round(np.asarray(to(np.array(places))), 2).tolist()
-    moved: dict[Point, Point] = dict(zip(places, map(tuple, there), strict=True))
+    moved = dict(zip(places, map(tuple, there), strict=True))
     return {
         zone: tuple(tuple(tuple(moved[point] for point in ring) for ring in rings) for rings in parts)
         for zone, parts in polygons.items()

@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from assistant.core.printed import Board, Link, Zone, ZoneId, is_assumption
 from assistant.core.record import Ids, Record, grouped
-from assistant.core.text import Problem, Text, folded, speaker
+from assistant.core.text import Problem, Problems, Text, folded, speaker
 from assistant.scan.boards.outlines import shared_borders
 
 say = speaker(__name__)
@@ -25,14 +25,14 @@ BORDER_LINKS = frozenset({"land", "border", "river", "pass", "mountain", "river_
 SHORTEST_ON_SHEET = 0.0015
 
 
-def faults(board: Board) -> Iterator[Problem]:
+def faults(board: Board) -> Problems:
     """Yield what cannot be right: outlines that cross themselves or overlap, names missing or twice, links to nobody or twice."""
     yield from _faulty_outlines(board)
     yield from _faulty_names(board)
     yield from _faulty_links(board)
 
 
-def remarks(board: Board) -> Iterator[Problem]:
+def remarks(board: Board) -> Problems:
     """Yield what need not be wrong: borders without links, links without borders, zones cut off or holding all together."""
     yield from _borders_against_links(board)
     yield from _connections(board)
@@ -51,7 +51,7 @@ def _overlaps(shapes: Mapping[str, BaseGeometry]) -> Iterator[tuple[str, str, fl
             yield names[one], names[two], float(shapely.intersection(outlines[one], outlines[two]).area)
 
 
-def _faulty_outlines(board: Board) -> Iterator[Problem]:
+def _faulty_outlines(board: Board) -> Problems:
     # Zones of different kinds may lie on each other (a box printed on the sea); those of one kind never do.
     for zones in grouped(((zone.sheet, zone.kind), zone) for zone in board.zones.values()).values():
         shapes = {zone.id: zone.shape for zone in zones if zone.shape.is_valid}
@@ -63,7 +63,7 @@ def _faulty_outlines(board: Board) -> Iterator[Problem]:
                 yield Problem(one, say("outlines-overlap", zone=one, other=two, area=round(area, 1)))
 
 
-def _faulty_names(board: Board) -> Iterator[Problem]:
+def _faulty_names(board: Board) -> Problems:
     seen: dict[tuple[str, str], Zone] = {}
     for zone in board.zones.values():
         for language in ("en", "fr"):
@@ -78,7 +78,7 @@ def _faulty_names(board: Board) -> Iterator[Problem]:
                 yield Problem(zone.id, say("name-twice", name=zone.name[language], other=other.id))
 
 
-def _faulty_links(board: Board) -> Iterator[Problem]:
+def _faulty_links(board: Board) -> Problems:
     seen: dict[tuple[str, str, str], Link] = {}
     for link in board.links:
         where = f"{link.a} – {link.b}"
@@ -91,7 +91,7 @@ def _faulty_links(board: Board) -> Iterator[Problem]:
             yield Problem(where, say("link-twice", kind=link.kind))
 
 
-def _borders_against_links(board: Board) -> Iterator[Problem]:
+def _borders_against_links(board: Board) -> Problems:
     kinds = linked_kinds(board)
     for sheet in board.sheets.values():
         zones = {zone.id: zone for zone in board.on_sheet(sheet.id) if zone.kind in kinds and not zone.track}
@@ -123,7 +123,7 @@ def _disputed(
             yield pair, length, own, there
 
 
-def _connections(board: Board) -> Iterator[Problem]:
+def _connections(board: Board) -> Problems:
     import networkx
 
     if not board.links:

@@ -15,7 +15,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from assistant.core.record import Record, grouped
-from assistant.scan.arrays import Doubles, Floats, Truths
+from assistant.scan.arrays import Doubles, Floats, Size, Truths
 from assistant.scan.detection import patterns
 from assistant.scan.detection.correlation import Halved, Lines, Places, Ways, compared, lines_of
 from assistant.scan.detection.patterns import ASKEW, CLOSE, TURNS, Group, Levels
@@ -31,7 +31,7 @@ class Sharp(Record, eq=False, dict=True):
     """The faces of a group at the size of the close look: pictures, and rows that are compared."""
 
     group: Group
-    size: tuple[int, int]
+    size: Size
     pictures: Floats
     mask: Truths
     unit: float  # pixels of the working picture in one of these

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from assistant.core.record import Record
-from assistant.scan.arrays import Doubles, Floats, Numbers, Truths
+from assistant.scan.arrays import Doubles, Floats, Numbers, Size, Truths
 from assistant.scan.detection import patterns
 from assistant.scan.detection.patterns import Levels
 from assistant.scan.threads import AT_ONCE, evenly, in_two
@@ -163,7 +163,7 @@ def compared(
     lines: Lines,
     starts: Places,
     unit: float,
-    size: tuple[int, int],
+    size: Size,
     ways: Ways,
     told: Callable[[Places, Floats], R],
     board: Levels | None = None,
@@ -189,9 +189,7 @@ def compared(
     return in_two(part, evenly(len(starts), max(1, AT_ONCE // len(ways))))
 
 
-def variant_rows(
-    picture: Floats | Levels | Halved, starts: Places, unit: float, size: tuple[int, int], ways: Ways
-) -> Floats:
+def variant_rows(picture: Floats | Levels | Halved, starts: Places, unit: float, size: Size, ways: Ways) -> Floats:
     """Return the upright pictures of all variants of some starts, every `step`-th pixel of them, each in a row.
 
     Arguments as of `compared`.
@@ -202,13 +200,13 @@ def variant_rows(
 
 
 @functools.lru_cache(64)
-def _grid(size: tuple[int, int], step: int = 1) -> Floats:
+def _grid(size: Size, step: int = 1) -> Floats:
     """Return each `step`-th pixel (3, n) of an upright picture: how far right of its middle, how far below, and 1."""
     right, below = np.meshgrid(*(offsets(length, step) for length in size))
     return np.stack([right.ravel(), below.ravel(), np.ones(right.size)]).astype(np.float32)
 
 
-def upright_pictures(picture: Floats | Levels, places: Places, unit: float, size: tuple[int, int]) -> Floats:
+def upright_pictures(picture: Floats | Levels, places: Places, unit: float, size: Size) -> Floats:
     """Return what lies at places (n, 4) of a working picture, upright, `size` wide and high, `unit` of its pixels to one."""
     return looked_up(picture, places, unit, _grid(size)).reshape(len(places), *size[::-1], -1)
 

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.polynomial import polynomial
 
-from assistant.scan.arrays import Array, Bytes, Floats
+from assistant.scan.arrays import Bytes, Floats
 from assistant.scan.detection.correlation import PALEST
 from assistant.scan.detection.patterns import SOFT
 from assistant.scan.detection.warp import Laid, Mask, resized
@@ -114,7 +114,7 @@ def _brightness(ratio: Floats, weight: Floats) -> Floats:
     """Return the logarithm of the light's brightness from what pixels say, each with its weight."""
     slope = _slope(ratio, weight)
     rest = ratio - slope
-    light: Floats = rest
+    light = rest
     sure = weight
     for _ in range(3):
         light, share = in_two(_blurred, (rest * sure, sure))
@@ -159,7 +159,7 @@ def _slope(ratio: Floats, weight: Floats) -> Floats:
     goal, own = (one[::STEPS, ::STEPS].ravel() for one in (ratio, weight))
     sure = own
     held = SLOPE * float(own.sum()) * np.diag(np.arange(lines.shape[1]) > 0)
-    found: Array = np.zeros(lines.shape[1])
+    found = np.zeros(lines.shape[1])
     for _ in range(4):
         found, *_ = np.linalg.lstsq(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure))
         sure = own * _trust(np.asarray(goal - lines @ found, np.float32))

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from assistant.core.record import Record
-from assistant.scan.arrays import Bytes, Floats, Truths
+from assistant.scan.arrays import Bytes, Floats, Size, Truths
 from assistant.scan.detection.sightings import Face, FaceBook, FaceKey, Patch
 from assistant.scan.pictures.strips import smaller
 
@@ -77,7 +77,7 @@ class Form(Record, eq=False):
         """Whether it looks alike after a quarter turn."""
         return abs(np.log(self.wide / self.high)) < 0.1
 
-    def mask(self, size: tuple[int, int]) -> Truths:
+    def mask(self, size: Size) -> Truths:
         """Return which pixels of an upright picture of a counter, `size` wide and high, are compared."""
         inside = np.pad(cv2.resize(self.solid.astype(np.float32), size, interpolation=cv2.INTER_LINEAR) > 0.5, 1)
         depth = cv2.distanceTransform(inside.astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
@@ -157,7 +157,7 @@ def _worst_first(face: Face) -> list[tuple[int | None, Patch]]:
     return [*reversed(tuple(enumerate(face.patches))), *((None, patch) for patch in face.learnt)]
 
 
-def upright(patches: Iterable[Patch], size: tuple[int, int], blur: float) -> Floats:
+def upright(patches: Iterable[Patch], size: Size, blur: float) -> Floats:
     """Return pictures (n, high, wide, 3) of RGB patches at a size in pixels, blurred as the photograph is there."""
     result = []
     for patch in patches:

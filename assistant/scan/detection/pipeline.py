@@ -28,6 +28,7 @@ from assistant.scan.detection.sightings import (
     FaceKey,
     Likely,
     Outline,
+    Place,
     Seen,
     Sight,
     SightError,
@@ -275,11 +276,11 @@ def _joined(parts: Sequence[tuple[_Part, Shown]], refused: tuple[int, ...]) -> S
     )
 
 
-def _middle(ring: Outline) -> tuple[float, float]:
+def _middle(ring: Outline) -> Place:
     return float(np.mean([x for x, _ in ring])), float(np.mean([y for _, y in ring]))
 
 
-def holds(board: Outline, place: tuple[float, float]) -> bool:
+def holds(board: Outline, place: Place) -> bool:
     """Tell whether an outline on the scan, which may be empty, holds a place."""
     return len(board) > 2 and cv2.pointPolygonTest(np.array(board, np.float32), place, False) >= 0
 

@@ -15,7 +15,7 @@ import cv2
 import msgspec
 import numpy as np
 
-from assistant.scan.arrays import Bytes, Floats, Truths
+from assistant.scan.arrays import Floats, Truths
 from assistant.scan.detection import patterns
 from assistant.scan.detection.classify import Look, Sharp, by_group
 from assistant.scan.detection.correlation import BOLDEST, PALEST, upright_pictures
@@ -120,7 +120,7 @@ def _edges(seen: Floats, faces: Sharp) -> Floats:
     """
     wide, high = faces.size
     whole = cv2.resize(faces.group.form.solid.astype(np.float32), faces.size) > 0.5
-    solid: Bytes = np.pad(whole.astype(np.uint8), AROUND)
+    solid = np.pad(whole.astype(np.uint8), AROUND)
     within = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
     beyond = cv2.distanceTransform(1 - solid, cv2.DIST_L2, 3)
     y, x = np.indices(solid.shape)

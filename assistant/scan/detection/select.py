@@ -10,7 +10,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from assistant.core.record import Record
-from assistant.scan.arrays import Doubles, Floats
+from assistant.scan.arrays import Floats
 from assistant.scan.detection import classify, patterns
 from assistant.scan.detection.classify import LIKELIEST, Look
 from assistant.scan.detection.correlation import upright_pictures
@@ -30,7 +30,7 @@ Spot = list[Hint]  # a place where a counter may lie: the best hint of each form
 def spots(found: Sequence[Hint], table: Table) -> list[Spot]:
     """Return the places of hints, best first."""
     result: list[Spot] = []
-    at: Doubles = np.zeros((0, 3))
+    at = np.zeros((0, 3))
     for hint in found:
         side = table.length(hint.group)
         if len(at):

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.record import Record
-from assistant.scan.arrays import Array, Doubles, Floats, Truths
+from assistant.scan.arrays import Array, Doubles, Floats, Size, Truths
 from assistant.scan.detection.sightings import THICKNESS, Outline, Place
 from assistant.scan.fit.transforms import USUAL
 
@@ -108,7 +108,7 @@ def to_foot(ring: Floats, lean: Doubles, beneath: int) -> Floats:
     return cv2.convexHull(np.concatenate([ring, foot]))[:, 0]
 
 
-def leaning(board: Outline, within: Outline, size: tuple[int, int]) -> Leaning | None:
+def leaning(board: Outline, within: Outline, size: Size) -> Leaning | None:
     """Return where the camera stood; None if that cannot be told.
 
     Args:

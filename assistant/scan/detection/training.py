@@ -160,7 +160,7 @@ def without_board(patch: Patch, off: Floats) -> Patch:
     return np.dstack([patch, (far <= 1).astype(np.uint8) * 255])
 
 
-def _outlined(parts: NDArray[np.int32], at: tuple[float, float], area: float) -> tuple[float, float, float] | None:
+def _outlined(parts: NDArray[np.int32], at: Place, area: float) -> tuple[float, float, float] | None:
     """Return place and turn (between -45 and 45 degrees) of what is covered at a place, if it is about as large as a counter.
 
     Args:

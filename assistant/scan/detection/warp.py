@@ -10,7 +10,7 @@ import numpy as np
 from scipy.spatial import cKDTree
 
 from assistant.core.record import Record
-from assistant.scan.arrays import Bytes, Floats, Truths
+from assistant.scan.arrays import Bytes, Floats, Size, Truths
 from assistant.scan.detection.sightings import Outline, places_of
 from assistant.scan.fit.photo import FEWEST, Match
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_homography, fit_spline
@@ -42,7 +42,7 @@ class Laid(Record, eq=False):
         return places_of(ring)
 
 
-def resized(mask: Mask, size: tuple[int, int]) -> Mask:
+def resized(mask: Mask, size: Size) -> Mask:
     """Return a mask at another size, (width, height)."""
     return cv2.resize(mask.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
 

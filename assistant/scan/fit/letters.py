@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.arrays import Doubles
+from assistant.scan.arrays import Doubles, cv2
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import edges_of
 from assistant.scan.fit.ridges import (
@@ -57,8 +57,6 @@ def lettering(pixels: Pixels) -> tuple[Plane, Mask, Plane]:
 
     The chance (h, w) is 0 … 1, and 0 where no ink is, or more of it than print has.
     """
-    import cv2
-
     size = pixels.shape[:2]
     times = min(REFERENCE_WIDTH / size[1], (LARGEST / (size[0] * size[1])) ** 0.5)
     fitting = smaller(pixels, tuple(max(1, round(side * times)) for side in size[::-1]))
@@ -104,8 +102,6 @@ def without_letters(pixels: Pixels) -> Pixels:
 
     Where two colours meet beneath a word, a coast for example, a line is drawn between them.
     """
-    import cv2
-
     unit = pixels.shape[1] / REFERENCE_WIDTH
     darker, ink, chance = lettering(pixels)
     words = (chance > SURE).astype(np.uint8)

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
-from assistant.scan.arrays import Array, Bytes, Doubles
+from assistant.scan.arrays import Array, Bytes, Doubles, Size, cv2
 from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_spline
 from assistant.scan.pictures.images import AnyPicture, Picture
 from assistant.scan.pictures.strips import Pixels
@@ -46,7 +46,7 @@ class Match(Record):
     bend: Spline | None  # what is added in the photo
     pairs: int
     error: float  # median distance of agreeing pairs, in pixels of the full photograph
-    scan_size: tuple[int, int]
+    scan_size: Size
 
     def to_photo(self, scan: Any) -> Points:
         """Return where the photograph shows (n, 2) pixels of the scan."""
@@ -102,8 +102,6 @@ def shows(photo: AnyPicture, scan: Picture, beside: Sequence[Ring] = ()) -> bool
 
 def _view(source: Points, target: Points, shape: tuple[int, ...]) -> tuple[Doubles | None, int]:
     """Return the view of a flat board on which most pairs agree, and how many do; none if no camera sees a board so."""
-    import cv2
-
     if len(source) < 4:
         return None, 0
     matrix, mask = cv2.findHomography(source, target, cv2.USAC_MAGSAC, 4.0, maxIters=5000, confidence=0.999)
@@ -118,7 +116,7 @@ def _laid(
     target: Points,
     here_scale: float,
     there_scale: float,
-    scan_size: tuple[int, int],
+    scan_size: Size,
 ) -> Match:
     """Return the match of a view and of the bends that pairs show beyond it, by the working scales of both pictures."""
     # What bends away from one flat view is still near it: a second, wider look for pairs.
@@ -148,14 +146,12 @@ def laid_under(photo: AnyPicture, match: Match, width: int) -> Pixels:
     return resampled(photo.pixels, size, lambda places: match.to_photo(places * scale) / photo.scale)
 
 
-def resampled(pixels: Pixels, size: tuple[int, int], source: Callable[[Points], Points]) -> Pixels:
+def resampled(pixels: Pixels, size: Size, source: Callable[[Points], Points]) -> Pixels:
     """Return a picture of a size (width, height), each pixel of which shows what lies at its source in another.
 
     Args:
         source: of places (n, 2); smooth, for it is asked on a coarse grid and interpolated between.
     """
-    import cv2
-
     width, height = size
     grid = np.stack(np.meshgrid(np.arange(0, width + 16, 16.0), np.arange(0, height + 16, 16.0)), axis=-1)
     seen = source(grid.reshape(-1, 2)).reshape(grid.shape).astype(np.float32)
@@ -166,16 +162,12 @@ def resampled(pixels: Pixels, size: tuple[int, int], source: Callable[[Points], 
 
 def _for_work(picture: AnyPicture) -> tuple[Bytes, float]:
     """Return a grey picture of working size, light evened out, and its scale to the full one."""
-    import cv2
-
     even = cv2.createCLAHE(3.0, (8, 8)).apply(grey_of(picture.pixels, WORK_WIDTH))
     return even, picture.full_size[0] / even.shape[1]
 
 
 def grey_of(pixels: Pixels, longest: int) -> Bytes:
     """Return a picture in grey, its longer side at most so many pixels."""
-    import cv2
-
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
     share = min(1.0, longest / max(grey.shape))
     return cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
@@ -183,22 +175,16 @@ def grey_of(pixels: Pixels, longest: int) -> Bytes:
 
 def _quick() -> _Detector:
     """Return ORB: corners and what is brighter beside them, compared bit by bit."""
-    import cv2
-
     return cv2.ORB.create(nfeatures=6000, fastThreshold=10), cv2.NORM_HAMMING, 1
 
 
 def _thorough() -> _Detector:
     """Return SIFT: eight times as slow, and twice to five times as many pairs; it takes 400 MB for a picture looked at whole."""
-    import cv2
-
     return cv2.SIFT.create(nfeatures=6000, contrastThreshold=0.02), cv2.NORM_L2, 2
 
 
 def _pairs(here: _Details, there: _Details, detector: _Detector) -> tuple[Points, Points]:
     """Return details (n, 2) that look alike in both and like nothing else."""
-    import cv2
-
     (points_here, looks_here), (points_there, looks_there) = here, there
     if min(len(looks_here), len(looks_there)) < 2:
         return np.zeros((0, 2)), np.zeros((0, 2))
@@ -230,8 +216,6 @@ def _details(grey: Bytes, detector: _Detector) -> _Details:
 
 def _sensible(matrix: Any, shape: tuple[int, ...]) -> bool:
     """Tell whether a homography shows the board as a convex picture of some size, not mirrored."""
-    import cv2
-
     if matrix is None:
         return False
     height, width = shape[:2]

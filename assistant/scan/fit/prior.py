@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.arrays import Floats, Truths
+from assistant.scan.arrays import Floats, Truths, cv2
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights
 from assistant.scan.fit.transforms import Points
 
@@ -25,8 +25,6 @@ def painted(rings: Sequence[Sequence[Points]], size: tuple[int, int]) -> Labels:
         rings: outlines in pixels, zone by zone.
         size: width and height in pixels.
     """
-    import cv2
-
     labels = np.full(size, len(rings) + 1, np.int32)
     # Large zones first: an enclave must not be painted over by a neighbour whose outline has no hole for it.
     areas = [sum(cv2.contourArea(ring.astype(np.float32)) for ring in some) for some in rings]
@@ -47,8 +45,6 @@ def edges_of(labels: Labels) -> Truths:
 
 def depth_of(labels: Labels) -> Floats:
     """Return each pixel's distance (pixels) to the nearest border between labels."""
-    import cv2
-
     return cv2.distanceTransform((~edges_of(labels)).astype(np.uint8), cv2.DIST_L2, 5)
 
 

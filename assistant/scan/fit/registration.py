@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike
 from assistant.core.printed import Point
 from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
-from assistant.scan.arrays import Doubles, Truths
+from assistant.scan.arrays import Doubles, Size, Truths
 from assistant.scan.fit.transforms import (
     Points,
     Spline,
@@ -105,7 +105,7 @@ class Fit(Record):
     homography: tuple[float, ...]  # nine numbers, row by row: sheet units to flat pixels
     lens: Lens
     bend: Spline | None
-    size: tuple[int, int]  # width and height of the picture in pixels
+    size: Size  # width and height of the picture in pixels
     points: tuple[PointError, ...] = ()
 
     def to_image(self, board: ArrayLike) -> Points:
@@ -134,7 +134,7 @@ class Fit(Record):
         return np.array(self.homography).reshape(3, 3)
 
 
-def fit_board(landmarks: Sequence[Landmark], size: tuple[int, int]) -> Fit:
+def fit_board(landmarks: Sequence[Landmark], size: Size) -> Fit:
     """Return the fit of a board to a picture of `size` (width, height) pixels.
 
     Four points give a first overlay, eight or nine a good one. From twelve points on, wrong clicks are found and left out;
@@ -154,7 +154,7 @@ def fit_board(landmarks: Sequence[Landmark], size: tuple[int, int]) -> Fit:
     return replace(fit, points=_judged(landmarks, board, image, kept, fit))
 
 
-def _fit(board: Points, image: Points, size: tuple[int, int], lens: Lens | None) -> Fit:
+def _fit(board: Points, image: Points, size: Size, lens: Lens | None) -> Fit:
     """Fit the three layers; a given `lens` is kept as it is."""
     lens = lens or _best_lens(board, image, size)
     matrix = fit_homography(board, lens.flatten(image))
@@ -165,7 +165,7 @@ def _fit(board: Points, image: Points, size: tuple[int, int], lens: Lens | None)
     return Fit(tuple(matrix.ravel().tolist()), lens, bend, size)
 
 
-def _best_lens(board: Points, image: Points, size: tuple[int, int]) -> Lens:
+def _best_lens(board: Points, image: Points, size: Size) -> Lens:
     """Return the lens term that lets a homography predict points it has not seen best; none when that gains little."""
     width, height = size
     centre, radius = (width / 2, height / 2), float(np.hypot(width, height)) / 2
@@ -193,7 +193,7 @@ def _blind_cost(board: Points, image: Points, lens: Lens) -> float:
     return float(np.mean(np.sum((lens.bend(seen) - image) ** 2, axis=1)))
 
 
-def _kept(board: Points, image: Points, size: tuple[int, int]) -> Truths:
+def _kept(board: Points, image: Points, size: Size) -> Truths:
     """Return which points agree: least median of squares over quadruples, then the survivors' own fit."""
     import cv2
 
@@ -232,7 +232,7 @@ def _judged(
     )
 
 
-def _suspect(board: Points, image: Points, size: tuple[int, int]) -> int | None:
+def _suspect(board: Points, image: Points, size: Size) -> int | None:
     """Return the one point without which the others agree far better; None when there is none."""
     if len(board) <= LENS_FROM:
         return None

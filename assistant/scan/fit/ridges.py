@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from assistant.scan.arrays import Array, Bytes, Floats, Truths
+from assistant.scan.arrays import Array, Bytes, Floats, Truths, cv2
 from assistant.scan.pictures.strips import Pixels
 
 # Two signs are summed. A dark ridge (a thin dark line, whatever the ground on both sides) is what a printed border is; the step of
@@ -35,8 +35,6 @@ def landscape(pixels: Pixels, *, ridge: float = 1.0, step: float = 0.0, scale: f
         ridge: weight of dark lines; a clear printed line is then some 20 high.
         scale: multiplies the widths of lines looked for; confidence tries others than 1.
     """
-    import cv2
-
     unit = pixels.shape[1] / REFERENCE_WIDTH * scale
     heights = np.zeros(pixels.shape[:2], np.float32)
     if ridge:
@@ -52,8 +50,6 @@ def all_ridges(pixels: Pixels) -> Heights:
 
     On boards without clean dark borders it parts zones better than `landscape` does, on textured ones worse.
     """
-    import cv2
-
     lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab).astype(np.float32)
     unit = pixels.shape[1] / REFERENCE_WIDTH
     sigmas = (1.2 * unit, 2.2 * unit)
@@ -66,9 +62,7 @@ def all_ridges(pixels: Pixels) -> Heights:
 
 def ridges(light: Plane, sigmas: tuple[float, ...]) -> Heights:
     """Return how much each pixel lies in a valley of a plane about as wide as the sigmas (pixels) say."""
-    import cv2
-
-    heights: Heights = np.zeros(light.shape, np.float32)
+    heights = np.zeros(light.shape, np.float32)
     for sigma in sigmas:
         # The bend across the line is positive in a dark valley of lightness.
         middle, apart = bends(cv2.GaussianBlur(light, (0, 0), max(sigma, 0.5)))
@@ -78,8 +72,6 @@ def ridges(light: Plane, sigmas: tuple[float, ...]) -> Heights:
 
 def bends(plane: Array) -> tuple[Plane, Plane]:
     """Return the mean of a plane's two bends at each pixel (the eigenvalues of its Hessian), and how far from it both are."""
-    import cv2
-
     across, down, both = (
         cv2.Sobel(plane, cv2.CV_32F, *turns, ksize=3, scale=0.25) for turns in ((2, 0), (0, 2), (1, 1))
     )
@@ -88,16 +80,12 @@ def bends(plane: Array) -> tuple[Plane, Plane]:
 
 def slope(plane: Array) -> Plane:
     """Return how steep a plane is at each pixel."""
-    import cv2
-
     across, down = (cv2.Sobel(plane, cv2.CV_32F, *turns, ksize=3, scale=0.125) for turns in ((1, 0), (0, 1)))
     return cv2.magnitude(across, down)
 
 
 def colour_steps(pixels: Pixels, sigma: float) -> Heights:
     """Return the height of colour steps (CIE Lab units a pixel), small print and grain smoothed away."""
-    import cv2
-
     calm = cv2.medianBlur(pixels, 5)
     lab = cv2.cvtColor(calm, cv2.COLOR_RGB2Lab)
     total: Any = np.zeros(lab.shape[:2], np.float32)
@@ -114,8 +102,6 @@ def without_small_print(heights: Heights, keep: Where) -> Heights:
     This is an attribute opening at a few levels: islands of height whose extent is under `ALONE` sink to the level at which they
     stood alone. Islands that touch `keep` stay: outlines of islets that a person has clicked.
     """
-    import cv2
-
     limit = ALONE * heights.shape[1] / REFERENCE_WIDTH
     result = heights.copy()
     for level in (24.0, 16.0, 10.0, 6.0, 3.0):
@@ -150,8 +136,6 @@ SMALL_FACE = 5.5  # logarithm of the pixels of a ground that a letter may enclos
 
 def darkness(pixels: Pixels, unit: float = 1.0) -> tuple[Plane, Mask]:
     """Return how much darker (L of Lab, 0 … 255) each pixel is than the ground round it, and what of it is ink."""
-    import cv2
-
     light = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32)
     darker = np.maximum(cv2.morphologyEx(light, cv2.MORPH_CLOSE, disc(STROKE * unit)) - light, 0)
     some = darker[darker > LEAST]
@@ -178,8 +162,6 @@ def strokes(pixels: Pixels, darker: Plane, ink: Mask) -> Floats:
 
 def _planes(pixels: Pixels, darker: Plane, ink: Mask) -> Iterator[Array]:
     """Yield, as pictures (h, w), all that is told of a pixel but the runs through it."""
-    import cv2
-
     yield darker / float(np.median(darker[ink > 0]))
     wide = cv2.distanceTransform(ink, cv2.DIST_L2, 5)
     yield wide
@@ -221,16 +203,12 @@ def _rows(columns: Iterable[Array], count: int, length: int) -> Floats:
 
 def ground_of(pixels: Pixels, ink: Mask) -> Pixels:
     """Return the picture with ink replaced by the nearest colour beside it."""
-    import cv2
-
     inked = cv2.dilate(ink, BOX)  # its rim is tinged by it
     return cv2.medianBlur(nearest(inked == 0, pixels), 5)
 
 
 def nearest(where: Where, values: Array) -> Array:
     """Return for each pixel the value (h, w or h, w, channels) at the nearest at which something is so."""
-    import cv2
-
     _, places = cv2.distanceTransformWithLabels(
         (~where).astype(np.uint8), cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL
     )
@@ -241,23 +219,17 @@ def nearest(where: Where, values: Array) -> Array:
 
 def disc(radius: float) -> Mask:
     """Return a round kernel."""
-    import cv2
-
     side = 2 * max(1, round(radius)) + 1
     return cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
 
 
 def grown(where: Where | Mask, kernel: Mask = BOX) -> Where:
     """Return what is so, and what is so near to it as the kernel reaches."""
-    import cv2
-
     return cv2.dilate(where.astype(np.uint8), kernel) > 0
 
 
 def blurred(plane: Array, sigma: float) -> Plane:
     """Return a plane blurred, wide blurs by way of a smaller picture."""
-    import cv2
-
     if sigma < 6:
         return cv2.GaussianBlur(plane, (0, 0), sigma)
     small = cv2.resize(plane, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
@@ -272,8 +244,6 @@ def _crowds(plane: Plane, sigmas: Sequence[float]) -> Iterator[Plane]:
 
 def _pieces(ink: Mask) -> Iterator[Array]:
     """Yield how large the piece is that a pixel belongs to, and how much of its rectangle it fills."""
-    import cv2
-
     _, parts, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     yield np.log1p(np.maximum(stats[:, 2], stats[:, 3])).astype(np.float32)[parts]
     yield (stats[:, 4] / (stats[:, 2] * stats[:, 3])).astype(np.float32)[parts]
@@ -281,8 +251,6 @@ def _pieces(ink: Mask) -> Iterator[Array]:
 
 def _grounds(ink: Mask) -> Iterator[Array]:
     """Yield how large the smallest and the largest grounds beside a pixel are, and how many small ones lie round it."""
-    import cv2
-
     _, faces, stats, _ = cv2.connectedComponentsWithStats(1 - ink, connectivity=4)
     size = np.log1p(stats[:, 4]).astype(np.float32)[faces]
     size[ink > 0] = 20
@@ -297,7 +265,6 @@ def _grounds(ink: Mask) -> Iterator[Array]:
 
 def _ends(ink: Mask) -> Iterator[Array]:
     """Yield how many ends and how many forks of strokes lie round a pixel."""
-    import cv2
     from skimage.morphology import skeletonize
 
     thin = skeletonize(ink > 0).astype(np.uint8)
@@ -309,8 +276,6 @@ def _ends(ink: Mask) -> Iterator[Array]:
 
 def _runs(plane: Plane, here: tuple[Array, ...], runs: Any) -> Iterator[Array]:
     """Yield how much of straight runs through each pixel is inked: in the best direction, across it, in the mean."""
-    import cv2
-
     for times, kernels in runs:
         small = cv2.resize(plane, None, fx=1 / times, fy=1 / times, interpolation=cv2.INTER_AREA)
         rows = np.minimum(here[0] // times, small.shape[0] - 1)
@@ -329,8 +294,6 @@ def _runs(plane: Plane, here: tuple[Array, ...], runs: Any) -> Iterator[Array]:
 
 @functools.cache
 def line_kernel(half: int, width: int, direction: int) -> Plane:
-    import cv2
-
     angle = np.pi * direction / DIRECTIONS
     reach = half * np.array([np.cos(angle), np.sin(angle)])
     kernel = np.zeros((2 * half + 1, 2 * half + 1), np.uint8)

@@ -13,7 +13,7 @@ import numpy as np
 from assistant.core.limits import MOST_DECODED
 from assistant.core.record import Record
 from assistant.core.text import DataError, speaker
-from assistant.scan.arrays import Doubles, Floats
+from assistant.scan.arrays import Doubles, Floats, cv2
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.strips import Pixels
@@ -109,8 +109,6 @@ class _Laid(Record, eq=False):
 
 
 def _laid(part: Picture, place: Placement, low: Doubles, scale: float) -> _Laid:
-    import cv2
-
     matrix = np.array([[place.a, -place.b, place.dx - low[0]], [place.b, place.a, place.dy - low[1]]])
     matrix[:, :2] *= part.scale
     matrix /= scale
@@ -124,8 +122,6 @@ def _laid(part: Picture, place: Placement, low: Doubles, scale: float) -> _Laid:
 
 def _fade(laid: Sequence[_Laid], top: int, band: Pixels) -> None:
     """Write a band of the joined picture, `top` rows below its top: the parts fade into each other where they overlap."""
-    import cv2
-
     size = (band.shape[1], band.shape[0])
     total = np.zeros(band.shape, np.float32)
     weight = np.zeros(band.shape[:2], np.float32)

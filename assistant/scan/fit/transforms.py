@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from assistant.core.printed import Point
 from assistant.core.record import Record
 from assistant.core.text import EditError, speaker
-from assistant.scan.arrays import Array, Bytes, Doubles, Numbers
+from assistant.scan.arrays import Array, Bytes, Doubles, Numbers, cv2
 
 say = speaker(__name__)
 
@@ -33,9 +33,9 @@ class Spline(Record, dict=True):
     """
 
     unit: float
-    nodes: tuple[tuple[float, float], ...]
-    weights: tuple[tuple[float, float], ...]
-    affine: tuple[tuple[float, float], ...]  # three rows: constant, x, y
+    nodes: tuple[Point, ...]
+    weights: tuple[Point, ...]
+    affine: tuple[Point, ...]  # three rows: constant, x, y
 
     def __call__(self, points: ArrayLike) -> Points:
         """Return where (n, 2) `points` of the source plane come to lie."""
@@ -91,8 +91,6 @@ def fit_spline(source: ArrayLike, target: ArrayLike, *, unit: float, smoothing: 
 
 def _solved(system: Doubles, right: Doubles) -> Doubles:
     """Return what a square system asks for; the least answer where it leaves some open."""
-    import cv2
-
     # OpenCV works in one thread: numpy's wait longer for each other than so small a system takes.
     found, solved = cv2.solve(system, right, flags=cv2.DECOMP_LU)
     if found and np.allclose(system @ solved, right, rtol=0, atol=1e-9):
@@ -112,7 +110,7 @@ def _kernel(points: Points, nodes: Points) -> Doubles:
     return squared * np.log(np.maximum(squared, 1e-300))
 
 
-def _rows(array: Array) -> tuple[tuple[float, float], ...]:
+def _rows(array: Array) -> tuple[Point, ...]:
     return tuple(map(tuple, array.tolist()))
 
 
@@ -182,8 +180,6 @@ def straightened(pixels: Bytes, corners: Sequence[Point]) -> Bytes:
     Raises:
         EditError: they are no corners of a board.
     """
-    import cv2
-
     first, second, third, fourth = places = _in_turn(corners)
     wide = max(math.dist(first, second), math.dist(fourth, third))
     high = max(math.dist(first, fourth), math.dist(second, third))

@@ -178,9 +178,8 @@ def pdf_at(path: Path) -> Any:
     """Return the document in a PDF file; DataError: it is none that can be read."""
     import pypdfium2
 
-    library: Any = pypdfium2
     try:
-        return library.PdfDocument(path)
+        return pypdfium2.PdfDocument(path)
     except (pypdfium2.PdfiumError, OSError, ValueError):
         raise DataError(say("pdf-unreadable", name=path.name)) from None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import struct
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -105,7 +105,7 @@ def _told(row: Any, form: Form) -> bytes:
     if form.depth < 8:
         bits = row[:, None] // _step(form.depth) >> np.arange(form.depth - 1, -1, -1, dtype=np.uint8) & 1
         return np.packbits(bits.astype(np.uint8)).tobytes()
-    order: Sequence[int] = {GREY_CLEAR: (0, 3), COLOURS: (2, 1, 0), COLOURS_CLEAR: (2, 1, 0, 3)}.get(form.colours, ())
+    order = {GREY_CLEAR: (0, 3), COLOURS: (2, 1, 0), COLOURS_CLEAR: (2, 1, 0, 3)}.get(form.colours, ())
     samples = row[:, list(order)] if order else row
     return bytes((samples.astype(">u2") if form.depth == 16 else samples).tobytes())
 

@@ -21,7 +21,7 @@ import numpy as np
 from assistant.core.limits import MOST_LISTS, MOST_PER_BYTE, MOST_PIXELS, MOST_SAMPLES, MOST_SCANS, MOST_WHOLE, WIDEST
 from assistant.core.record import Record
 from assistant.core.text import DataError, reason, speaker
-from assistant.scan.arrays import Bytes
+from assistant.scan.arrays import Bytes, Size
 from assistant.scan.pictures.headers import ORIENTATION, Header, directory
 from assistant.scan.pictures.heif import pixels_of
 from assistant.scan.pictures.png import READ, decode, form_of, rows_of
@@ -215,7 +215,7 @@ ROWS = 32  # of a strip, before it is made smaller: a MB; it can be halved five 
 PROGRESSIVE, SCAN = 0xC2, b"\xff\xda"  # markers of a JPEG that is told in scans over the whole picture
 
 
-def part_size(size: tuple[int, int], part: int) -> tuple[int, int]:
+def part_size(size: Size, part: int) -> Size:
     """Return the size of a picture at a half (part 2), a quarter (4) … of its own; what is left over counts whole."""
     return -(-size[0] // part), -(-size[1] // part)
 

@@ -15,7 +15,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.record import Record
-from assistant.scan.arrays import Floats, Numbers
+from assistant.scan.arrays import Floats, Numbers, cv2
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights
 from assistant.scan.fit.transforms import IN_LINE, Points, Spline, fit_spline, flatness
 
@@ -228,8 +228,6 @@ def _following(
     rings: Sequence[Points], points: Points, moves: Points, trust: Any, smooth: float, size: tuple[int, ...]
 ) -> list[Points]:
     """Return the rings as a smooth plane carries them that is pulled at `points` by `moves`."""
-    import cv2
-
     # A normalised convolution on a coarse grid: what a kernel matrix would do, in milliseconds.
     cell = smooth / 5
     rows, columns = int(size[0] / cell) + 1, int(size[1] / cell) + 1
@@ -252,8 +250,6 @@ def _following(
 
 def _blurred(heights: Heights, sigma: float, margin: int) -> _Ground:
     """Return the heights, capped, blurred so that a line draws from afar, and of spread 1."""
-    import cv2
-
     ground = cv2.GaussianBlur(np.minimum(heights, STRONGEST), (0, 0), sigma)
     even = ground / max(float(ground.std()), 1e-6)
     return _Ground(np.pad(even, margin, mode="edge"), margin, (heights.shape[0], heights.shape[1]))

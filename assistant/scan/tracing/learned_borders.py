@@ -15,7 +15,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from assistant.scan.arrays import Array, Bytes, Floats
+from assistant.scan.arrays import Array, Bytes, Floats, cv2
 from assistant.scan.fit.nets import Net, taught
 from assistant.scan.fit.prior import Labels, edges_of
 from assistant.scan.fit.ridges import (
@@ -60,8 +60,6 @@ def learned(
         known: the nets of another picture of the board, or of this one before.
         report: told the share done; may end it by raising.
     """
-    import cv2
-
     unit, rng = pixels.shape[1] / REFERENCE_WIDTH, np.random.default_rng(0)
     border, *others = _lessons(drawn, clicked, unit)
     teaches = len(drawn) >= FEWEST and border.any() and others[0].any()
@@ -104,8 +102,6 @@ def _answered(
 
 def _lessons(drawn: Sequence[BaseGeometry], clicked: Where, unit: float) -> tuple[Where, Where, Where]:
     """Return where (h, w) a border is known to run, and where none: in what was drawn, round what was clicked."""
-    import cv2
-
     lines, inside = np.ones(clicked.shape, np.uint8), np.zeros(clicked.shape, np.uint8)
     for shape in drawn:
         for rings in rings_of(shape):
@@ -130,8 +126,6 @@ def lesson(pixels: Bytes, labels: Labels, drawn: Sequence[int], doubtful: Sequen
         pixels: RGB (h, w, 3).
         labels: the zones there (h, w), from 1.
     """
-    import cv2
-
     if not drawn or not doubtful:
         return 0
     lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab).astype(np.float32)
@@ -155,8 +149,6 @@ def _some(where: Where, count: int, rng: np.random.Generator) -> NDArray[np.int6
 
 def _seen(lab: Floats, unit: float) -> Iterator[Plane]:
     """Yield, as planes (h, w), what is seen round each pixel: colour, texture, bends, slopes, lines, and lines beside lines."""
-    import cv2
-
     light = np.ascontiguousarray(lab[..., 0])
     for channel in cv2.split(lab):
         near = blurred(channel, 3 * unit)
@@ -186,8 +178,6 @@ def _bends(plane: Array, sigma: float) -> Iterator[Plane]:
 
 def _lines(plane: Plane, half: int, width: int) -> Floats:
     """Return the mean along a straight run through each pixel, in every second direction (directions, h, w)."""
-    import cv2
-
     kernels = (line_kernel(half, width, n) for n in range(0, DIRECTIONS, 2))
     return np.stack([cv2.filter2D(plane, -1, kernel) for kernel in kernels])
 
@@ -202,8 +192,6 @@ def _along_and_across(each: Floats) -> Generator[Plane, None, NDArray[np.int64]]
 
 def _pairs(each: Floats, best: NDArray[np.int64], apart: Sequence[float]) -> Iterator[Plane]:
     """Yield how strong a line runs beside, on both sides alike: double lines and cased roads."""
-    import cv2
-
     for far in apart:
         beside = np.empty_like(each)
         for n, plane in enumerate(each):

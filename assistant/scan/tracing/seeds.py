@@ -117,7 +117,7 @@ def clicks(
     """  # fmt: skip
     import cv2
 
-    lab: Lab = cv2.cvtColor(pixels.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
+    lab = cv2.cvtColor(pixels.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
     grounds = {zone: seen for zone, shape in prior.items() if (seen := _ground(lab, shape, scale)) is not None}
     water = _water([grounds[zone] for zone in seas if zone in grounds])
     wet = set()

@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 import numpy as np
@@ -31,9 +31,9 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.atomic_write import whole
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import DataError, speaker
-from assistant.scan.arrays import Array, Doubles, Floats
+from assistant.scan.arrays import Array, Doubles, Floats, cv2
 from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.nets import Net
 from assistant.scan.fit.prior import Labels, cores, depth_of, guided, painted, scaled
@@ -143,6 +143,7 @@ RIM = 3.5  # how far (pixels at 2,000 wide) borders are moved to the middle of f
 BENEATH, GUESSED = 0.3, 0.6  # with this share of its border beneath words, a zone is no surer than that
 ROUND = 12.0  # likewise: so far round a click a prior is asked, three times as far as the click itself reaches
 NEAR = 40.0  # how far (pixels at 2,000 wide) a stroke overrules what was guessed
+Shapes = Mapping[str, BaseGeometry]  # by zone
 # What is kept for the strokes to come takes half the room: some 30 MB at 2,000 wide.
 Kept = NDArray[np.float16]
 KeptLabels = NDArray[np.uint16]
@@ -162,23 +163,23 @@ class Cancelled(Exception):
 class Tracing(Record, eq=False):
     """Traced zones: shapes in pixels of the full picture, and for each how sure it is (0 … 1)."""
 
-    shapes: Mapping[str, BaseGeometry]
+    shapes: Shapes
     confidence: Mapping[str, float]
     method: Method
     seeds: tuple[Seed, ...]
-    names: tuple[str, ...]
+    names: Ids
     scale: float  # pixels of the full picture in one of the traced picture
     plain: Kept
     heights: Kept
     markers: KeptLabels
     labels: KeptLabels
     fine: Kept  # the finest lines, on whose middle borders come to rest
-    beneath_words: tuple[str, ...] = ()  # zones whose border is guessed: much of it runs beneath names
+    beneath_words: Ids = ()  # zones whose border is guessed: much of it runs beneath names
     lesson: str = ""  # the zone whose outline, drawn by hand, would teach most
     nets: tuple[Net, ...] = ()  # what the board's borders look like, once it was learnt
 
     @property
-    def lost(self) -> tuple[str, ...]:
+    def lost(self) -> Ids:
         """Zones that were asked for and found no room: covered by another's seed, or never clicked."""
         return tuple(name for name in self.names if name not in self.shapes)
 
@@ -186,8 +187,8 @@ class Tracing(Record, eq=False):
 def trace(
     pixels: Pixels,
     seeds: Sequence[Seed],
-    prior: Mapping[str, BaseGeometry] | None = None,
-    drawn: Mapping[str, BaseGeometry] = MappingProxyType({}),
+    prior: Shapes | None = None,
+    drawn: Shapes = MappingProxyType({}),
     nets: tuple[Net, ...] = (),
     *,
     scale: float = 1.0,
@@ -288,16 +289,12 @@ def trace(
 
 def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence[str]) -> Doubles:
     """Return for each zone how far the cheapest ways over a landscape part it as these labels do."""
-    import cv2
-
     whole = cv2.dilate(heights, np.ones((2, 2), np.uint8), anchor=(0, 0))  # the finest lines must not fall between
     return stability(_half(labels), [walked(_half(whole), _half(clicks))], len(names))
 
 
-def _paint_drawn(markers: Labels, drawn: Mapping[str, BaseGeometry], names: Sequence[str]) -> None:
+def _paint_drawn(markers: Labels, drawn: Shapes, names: Sequence[str]) -> None:
     """Paint the inside of outlines that are right over the clicks, in place: nothing floods into them."""
-    import cv2
-
     for name, shape in drawn.items():
         for rings in rings_of(shape.buffer(-scaled(RIM, markers.shape))):
             cv2.fillPoly(markers, rings, _number(name, names))
@@ -374,8 +371,6 @@ def _reflooded(
 
     In question are its zone, the zones under it, and everything close to it. Nearness is in pixels at 2,000 wide.
     """
-    import cv2
-
     size = labels.shape
     touched = np.zeros(outside + 1, bool)
     touched[np.unique(labels[stroked])] = True
@@ -473,8 +468,6 @@ def _number(zone: str, names: Sequence[str]) -> int:
 
 def _seeds_painted(seeds: Sequence[Seed], names: Sequence[str], size: tuple[int, ...], scale: float) -> Labels:
     """Return the clicks and strokes as markers (h, w); later ones over earlier ones."""
-    import cv2
-
     markers = np.zeros(size, np.int32)
     brush = max(1, round(scaled(8, (size[0], size[1]))))
     for seed in seeds:
@@ -495,7 +488,7 @@ def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -
     return [np.array(found).reshape(-1, 2) for found in clicks]
 
 
-def _to_full(shapes: Mapping[str, BaseGeometry], scale: float) -> dict[str, BaseGeometry]:
+def _to_full(shapes: Shapes, scale: float) -> dict[str, BaseGeometry]:
     return {name: shapely.transform(shape, lambda points: points * scale) for name, shape in shapes.items()}
 
 
@@ -507,9 +500,9 @@ class _About(Record):
     confidence: dict[str, float]
     method: Method
     seeds: tuple[Seed, ...]
-    names: tuple[str, ...]
+    names: Ids
     scale: float
-    beneath_words: tuple[str, ...] = ()
+    beneath_words: Ids = ()
     lesson: str = ""
 
 
@@ -530,7 +523,7 @@ def write(tracing: Tracing, path: Path) -> None:
     """
     about = {name: getattr(tracing, name) for name in _About.__struct_fields__}
     about["shapes"] = {name: shapely.to_wkb(shape) for name, shape in tracing.shapes.items()}
-    arrays: dict[str, Any] = {name: getattr(tracing, name) for name in ARRAYS}
+    arrays = {name: getattr(tracing, name) for name in ARRAYS}
     for n, net in enumerate(tracing.nets):
         arrays |= {f"net-{n}-{k}": part for k, part in enumerate(net.parts)}
     with whole(path, lasting=False) as draft:
@@ -542,7 +535,7 @@ def read(path: Path) -> Tracing | None:
     try:
         with np.load(path) as kept:
             about = msgspec.structs.asdict(msgspec.json.decode(kept["about"].tobytes(), type=_About))
-            arrays: dict[str, Any] = {name: kept[name].astype(kind) for name, kind in ARRAYS.items()}
+            arrays = {name: kept[name].astype(kind) for name, kind in ARRAYS.items()}
             nets = [[kept[name] for name in kept.files if name.startswith(f"net-{n}-")] for n in range(2)]
         about["nets"] = tuple(Net.of(parts) for parts in nets if parts)
         about["shapes"] = {name: shapely.from_wkb(shape) for name, shape in about["shapes"].items()}

@@ -93,7 +93,7 @@ def revealed(data: bytes) -> str:
 class _Zip(Archive):
     def __init__(self, path: Path, data: io.BytesIO | None = None) -> None:
         self.path = path
-        source: io.BytesIO | Path = data if data is not None else path
+        source = data if data is not None else path
         self._first = _not_too_many(path, data)
         try:
             self._zip = zipfile.ZipFile(source)

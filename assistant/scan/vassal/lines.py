@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from assistant.core.record import Record
 from assistant.core.text import DataError
-from assistant.scan.arrays import Bytes, Doubles, Floats, Numbers, Truths
+from assistant.scan.arrays import Bytes, Doubles, Floats, Numbers, Truths, cv2
 from assistant.scan.fit.ridges import bends, slope
 from assistant.scan.pictures.strips import smaller
 from assistant.scan.vassal.counter_pictures import decoded
@@ -84,8 +84,6 @@ def board_pixels(data: bytes, entry: str) -> Pixels | None:
 
 def _ridges(pixels: Pixels) -> Pixels:
     """Return how thin the picture is at each pixel: how it bends across, less how it bends along and how it slopes."""
-    import cv2
-
     found = np.zeros(pixels.shape[:2], np.uint8)
     for top in range(0, len(pixels), 500):
         start = max(0, top - 12)
@@ -124,8 +122,6 @@ class _Band:
 
     def costs(self, ridges: Pixels) -> Plane:
         """Return what each pixel costs a way: little on ridges and in the boxes of its ends, much in those of others."""
-        import cv2
-
         size = (int(self.length) + 1, 2 * self.half + 1)
         corner = self.begin - self.half * self.aside
         turn = np.column_stack([self.along, self.aside, corner])
@@ -192,8 +188,6 @@ class _Seen(Record, eq=False):
 
 def _seen(band: _Band, pixels: Pixels, way: Numbers) -> _Seen | None:
     """Return what is seen along a way, None where nothing like a line is."""
-    import cv2
-
     kernel = cv2.getGaussianKernel(15, 2.5).ravel()
     rows = np.convolve(np.pad(way.astype(float), 7, mode="edge"), kernel, "valid")
     gone = np.append(0.0, np.cumsum(np.hypot(1, np.diff(rows))))

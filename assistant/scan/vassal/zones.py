@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from assistant.core.record import Record, grouped
 from assistant.core.text import Text, speaker
+from assistant.scan.arrays import Size
 from assistant.scan.boards.grids import letters
 from assistant.scan.vassal.build import BoardPart, Grid, ZonePart
 
@@ -46,7 +47,7 @@ class Area(Record):
     grid: Grid | None = None  # whose cell it is
 
 
-def areas_of(board: BoardPart, size: tuple[int, int], remarks: list[Text]) -> tuple[Area, ...]:
+def areas_of(board: BoardPart, size: Size, remarks: list[Text]) -> tuple[Area, ...]:
     """Return the areas of a board in file order, none overlapping another; `remarks` takes what could not be used."""
     import shapely
 
@@ -83,7 +84,7 @@ def areas_of(board: BoardPart, size: tuple[int, int], remarks: list[Text]) -> tu
 def _inside(
     ground: BaseGeometry,
     grid: Grid | None,
-    size: tuple[int, int],
+    size: Size,
     zone: ZonePart | None,
     board: BoardPart,
     remarks: list[Text],
@@ -138,7 +139,7 @@ def _regions(ground: BaseGeometry, grid: Grid, place: str, remarks: list[Text]) 
         remarks.append(say("vassal-regions-outside", n=outside, place=place))
 
 
-def cells_of(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterator[Cell]:
+def cells_of(ground: BaseGeometry, grid: Grid, size: Size) -> Iterator[Cell]:
     """Yield the cells of a grid on some ground; what is next to nothing of one goes with the cell beside it."""
     import numpy as np
     import shapely
@@ -183,7 +184,7 @@ def corners(grid: Grid, column: int, row: int) -> list[tuple[float, float]]:
     return [(y, x) for x, y in points] if grid.sideways else points
 
 
-def _numbered(grid: Grid, column: int, row: int, size: tuple[int, int]) -> str:
+def _numbered(grid: Grid, column: int, row: int, size: Size) -> str:
     """Return a cell's name as VASSAL forms it: empty without numbering; column and row where its way is not known."""
     numbers = grid.numbering
     if numbers is None:

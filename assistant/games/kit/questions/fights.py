@@ -18,6 +18,7 @@ from assistant.core.questions import (
     Fighter,
     FollowUp,
     Highlights,
+    Number,
     Offer,
     Overrides,
     Party,
@@ -48,7 +49,7 @@ from assistant.games.kit.combat import (
     strength,
 )
 from assistant.games.kit.dice import Effect, Suffered, choices, dice_of
-from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, error, number, parsed, worked_out
+from assistant.games.kit.formulas import FormulaError, Row, Rows, Scope, error, number, parsed, worked_out
 from assistant.games.kit.movement import is_full
 from assistant.games.kit.questions.table import (
     CardQuestion,
@@ -74,8 +75,8 @@ HOME = "home"  # the column of a kind that names the box where its counters lie 
 MOST_RETREATS = 6
 MOST_CHOSEN = 8  # counters of which every choice is looked at for an exchange; of more the strongest go first
 
-Worth = Callable[[Words, Sequence[Row]], Number]  # what counters count for in the fight, by a formula of the card
-Room = Callable[[str, Sequence[Row]], bool]  # whether counters may stand in a zone besides those there
+Worth = Callable[[Words, Rows], Number]  # what counters count for in the fight, by a formula of the card
+Room = Callable[[str, Rows], bool]  # whether counters may stand in a zone besides those there
 FOUGHT = "fought"  # what an offer says that it was
 
 
@@ -113,7 +114,7 @@ def lightest(words: str) -> Suffered:
 
 
 # Edits, the zone retreated to, the attackers that may advance, and what was chosen
-Way = tuple[list[Edit], str | None, Sequence[Row], Text | None]
+Way = tuple[list[Edit], str | None, Rows, Text | None]
 
 
 class Carrying(Record):
@@ -127,7 +128,7 @@ class Carrying(Record):
 
     card: Fight
     lying: View
-    fought: tuple[Sequence[Row], Sequence[Row]]
+    fought: tuple[Rows, Rows]
     worth: Worth
     room: Room
 
@@ -188,9 +189,7 @@ class Carrying(Record):
             for edits, goal, left in self._suffered(result, pair):
                 yield edits, goal, left, said
 
-    def _suffered(
-        self, result: Result, pair: Sequence[Suffered]
-    ) -> Iterator[tuple[list[Edit], str | None, Sequence[Row]]]:
+    def _suffered(self, result: Result, pair: Sequence[Suffered]) -> Iterator[tuple[list[Edit], str | None, Rows]]:
         left = [*self.fought]
         edits: list[Edit] = []
         fleeing: list[tuple[int, int]] = []
@@ -242,7 +241,7 @@ class Carrying(Record):
         if not goals:
             yield marked([*edits, *map(_out, main)]), "", onward
 
-    def _exchanged(self, by: Words, left: Sequence[Sequence[Row]]) -> list[Row]:
+    def _exchanged(self, by: Words, left: Sequence[Rows]) -> list[Row]:
         """Return the counters that an exchange costs: as little as is worth no less than what the other side lost.
 
         The weaker side is lost whole where the result eliminates neither.
@@ -271,7 +270,7 @@ class Carrying(Record):
         enough = [(value, len(some), n) for n, (value, some) in enumerate(weighed) if value >= whole[loser]]
         return paid + (weighed[min(enough)[2]][1] if enough else list(rest))
 
-    def _refuges(self, rows: Sequence[Row], far: int) -> list[str]:
+    def _refuges(self, rows: Rows, far: int) -> list[str]:
         """Return the zones so many zones away that a way without enemies leads to; those with room, held or with friends first."""
         lying, side, start = self.lying, side_of(rows), str(rows[0].get("zone", ""))
         around = _around(lying, start, far, self.card.retreats, lambda zone: not lying.enemies_in(zone, side))
@@ -300,7 +299,7 @@ def _out(row: Row) -> Edit:
     return Move((row["id"],), home) if home else Remove((row["id"],))
 
 
-def _steps(rows: Sequence[Row], steps: int, order: Words) -> list[Edit]:
+def _steps(rows: Rows, steps: int, order: Words) -> list[Edit]:
     """Return the edits by which counters lose steps, each the one that comes first by `order`."""
     left = losing(rows, steps, order, Scope())
     changed = [(row, left.get(n)) for n, row in enumerate(rows) if left.get(n) is not row]
@@ -369,7 +368,7 @@ class FightOf(CardQuestion, tag="fight"):
         chances, place = _chances(card, fought)
         blanks = self._with(attackers, defenders, toggles)
 
-        def party(who: str, n: int, every: Sequence[Row], taking: Sequence[Row], part: str, *aids: Aid) -> Party:
+        def party(who: str, n: int, every: Rows, taking: Rows, part: str, *aids: Aid) -> Party:
             title, whole = say(f"sum-{who}", side=parties[n]), getattr(fought, who)
             total = _sum(position, title, card, getattr(card, who), f"{who}s", whole, given)
             return Party(tuple(_fighters(every, taking, part, blanks, f"{who}s")), aids, total)
@@ -451,7 +450,7 @@ class FightOf(CardQuestion, tag="fight"):
             *(Throw(written(one.title), dice_of(one.dice)[0]) for one in more),
         )
 
-    def _with(self, attackers: Sequence[Row], defenders: Sequence[Row], toggles: Sequence[str]) -> dict[str, Any]:
+    def _with(self, attackers: Rows, defenders: Rows, toggles: Sequence[str]) -> dict[str, Any]:
         return {
             "attackers": ids(attackers),
             "defenders": ids(defenders),
@@ -460,9 +459,7 @@ class FightOf(CardQuestion, tag="fight"):
             "before": self.before,
         }
 
-    def _aids(
-        self, card: Fight, attackers: Sequence[Row], defenders: Sequence[Row], toggles: Sequence[str]
-    ) -> Iterator[Aid]:
+    def _aids(self, card: Fight, attackers: Rows, defenders: Rows, toggles: Sequence[str]) -> Iterator[Aid]:
         for name, toggle in card.toggles.items():
             on = name in toggles
             turned = tuple(one for one in toggles if one != name) if on else (*toggles, name)
@@ -488,12 +485,10 @@ class FightOf(CardQuestion, tag="fight"):
         return frozenset(found)
 
 
-def parties_of(
-    card: Fight, lying: View, side: str, zone: str, also: Iterable[str] = ()
-) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+def parties_of(card: Fight, lying: View, side: str, zone: str, also: Iterable[str] = ()) -> tuple[Rows, Rows]:
     """Return who may attack a zone and who is attacked; attackers from beside say by which link they come (`via`)."""
 
-    def fighting(rows: Iterable[Row]) -> tuple[Row, ...]:
+    def fighting(rows: Iterable[Row]) -> Rows:
         return tuple(row for row in rows if not card.types or row.get("type") in card.types)
 
     zones = tuple(dict.fromkeys((zone, *(also if card.adjacent else ()))))
@@ -508,7 +503,7 @@ def parties_of(
 
 
 def given_for(
-    key: str, lying: View, side: str, zones: Sequence[str], parties: Sequence[tuple[Row, ...]], **more: Any
+    key: str, lying: View, side: str, zones: Sequence[str], parties: Sequence[Rows], **more: Any
 ) -> FightGiven:
     """Return a fight for zones, the first the one that it is called by, as the table has it; `more`: dice, toggles."""
     attackers, defenders = parties
@@ -541,7 +536,7 @@ def _around(
     return found
 
 
-def _fighters(every: Sequence[Row], taking: Sequence[Row], part: str, blanks: Filled, group: str) -> Iterator[Fighter]:
+def _fighters(every: Rows, taking: Rows, part: str, blanks: Filled, group: str) -> Iterator[Fighter]:
     """Yield the counters of a side; a click leaves one out or takes it in again, as long as one remains."""
     inside = [row["id"] for row in taking]
     for row in every:
@@ -558,9 +553,9 @@ def _sum(
 ) -> Sum:
     """Return the strength of a side, "attackers" or "defenders": each counter's part and what they have only together."""
     scope, formula = scope_of(card, given), parsed(words)
-    rows: Sequence[Row] = getattr(given, group)
+    rows: Rows = getattr(given, group)
 
-    def worth(some: Sequence[Row]) -> Number:
+    def worth(some: Rows) -> Number:
         if isinstance(card, Buckets):
             return sum(number(formula, scope.of(row)) for row in some)
         inside = scope.among(group, some)

@@ -22,7 +22,7 @@ from assistant.core.text import Name, QuestionError, Text, speaker
 from assistant.games.kit import combat
 from assistant.games.kit.card import Buckets, Fire, is_on
 from assistant.games.kit.combat import result_of, steps_of, strength
-from assistant.games.kit.formulas import FormulaError, Row, Scope, holds, parsed
+from assistant.games.kit.formulas import FormulaError, Row, Rows, Scope, holds, parsed
 from assistant.games.kit.movement import lines, range_of
 from assistant.games.kit.questions.book import Fought, Moved, noting
 from assistant.games.kit.questions.fights import FightOf, given_for, lightest, parties_of
@@ -113,11 +113,11 @@ class Estimate:
                 found += steps_of((row,))
         return found / self.unit
 
-    def steps(self, rows: Sequence[Row], n: int) -> float:
+    def steps(self, rows: Rows, n: int) -> float:
         """Return what a side loses with so many steps."""
         return self.worth(rows) - self.worth(combat.losing(rows, n, "0", Scope()).values())
 
-    def loss(self, rows: Sequence[Row], words: str) -> float:
+    def loss(self, rows: Rows, words: str) -> float:
         """Return what a side loses by a result of which it makes the best."""
         lost = 0.0
         for effect in lightest(words):
@@ -125,7 +125,7 @@ class Estimate:
             lost += part or self.steps(rows, effect.amount)
         return min(lost, self.worth(rows))
 
-    def outcome(self, key: str, one: combat.Outcome, ours: Sequence[Row], theirs: Sequence[Row]) -> float:
+    def outcome(self, key: str, one: combat.Outcome, ours: Rows, theirs: Rows) -> float:
         """Return what an end of a fight brings the attacker."""
         card = self.card.combat[key]
         if isinstance(card, (Buckets, Fire)):

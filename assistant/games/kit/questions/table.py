@@ -11,7 +11,6 @@ from assistant.core.calc import Worked
 from assistant.core.cards import FindingsQuestion, Names, answered, offer
 from assistant.core.cards import reasons as makers
 from assistant.core.judgement import Book
-from assistant.core.printed import Side
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -39,7 +38,7 @@ from assistant.core.text import Name, Text, Texts, near, speaker
 from assistant.games.kit.card import Card, Phase, Price, Supply
 from assistant.games.kit.dice import summed
 from assistant.games.kit.formulas import Row, Scope, error, number, parsed, worked_out
-from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, is_full, reach, supply
+from assistant.games.kit.movement import ReachGiven, Supplied, SupplyGiven, is_full, reach, supply
 from assistant.games.kit.state import (
     Score,
     Share,
@@ -104,7 +103,7 @@ def written(words: Name) -> Text:
 
 def side_name(position: Position, side: str) -> Name:
     """Return what a side is called."""
-    known: Side | None = position.sides.get(side)
+    known = position.sides.get(side)
     return known.name if known is not None else Name(side, side)
 
 
@@ -376,7 +375,7 @@ class ReachOf(CardQuestion, tag="reach"):
         lying = seen(self.card, position)
         asked = (ReachGiven(state=lying.state, counter=one, roll=sum(self.dice)) for one in self.counters)
         worked = [reach(card, lying, given) for given in asked]
-        ranges: list[Range] = [one.value for one in worked]
+        ranges = [one.value for one in worked]
         common = {zone for zone in ranges[0].zones if all(zone in other.zones for other in ranges)}
         costs = {zone: max(other.zones[zone].cost for other in ranges) for zone in common}
         rows = tuple(map(lying.row, self.counters))
