@@ -11,13 +11,13 @@ from assistant.games import find_game
 from tests.games.tables import start
 
 # What the findings may still say of a table on which all was lawful: what is not done yet, what the next side finds.
-EMPIRES = {"tiles-first", "phase-owed", "end-duty-due", "end-duty-open", "end-actions-left"}
+EMPIRES = {"tiles-first", "tiles-due", "phase-owed", "end-duty-due", "end-duty-open", "end-actions-left"}
 REMINDERS = {
     "empires": EMPIRES,
     "empires-first": EMPIRES,
     "third-reich": {
-        "attack-owed", "owed-actions", "owed-recruitment", "owed-points", "owed-income", "finding-entry",
-        "finding-war-status", "finding-yugoslavia", "finding-fallen", "breakthrough-owed", "landing-owed", "points-to-take",
+        "attack-owed", "owed-actions", "owed-recruitment", "owed-points", "owed-income",
+        "finding-fallen", "breakthrough-owed", "landing-owed", "points-to-take",
     },
 }  # fmt: skip
 

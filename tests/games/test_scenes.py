@@ -66,7 +66,7 @@ BEGUN = {
 }  # fmt: skip
 # What every phase or turn owes until it is played.
 OWED = {
-    "empires": {"end-actions-left", "end-duty-due", "end-duty-open", "control-unexplained"},
+    "empires": {"end-actions-left", "end-duty-due", "end-duty-open", "control-unexplained", "tiles-due"},
     "third-reich": {"end-actions-left"},
     "der-des-ders": {
         "phase-skipped", "draw-too-few", "income-missing", "naval-missing", "initiative-undecided", "system-idle",

@@ -87,6 +87,22 @@ def counted(position: Position, power: Power, *more: Action) -> list[Edit]:
     return edits
 
 
+def tiles_offer(position: Position, power: Power) -> tuple[Offer, ...]:
+    """Offer to lay a power's tiles that became available with its phase, and the missions that they bring (10)."""
+    due = log.due_tiles(position, power)
+    tiles = ids_of(due)
+    hidden = tuple(tile.id for tile in due if is_down(position, tile))
+    more = reader.gift(position, power, tiles)
+    edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
+    # The program shows what it may use from now on, so that every attack counts it.
+    if hidden and words.plays(position, power):
+        edits.append(Flip(hidden, 0))
+    if more:
+        edits += mission_edits(position, power, mirror.missions(position, power) + more)
+    line = say("tiles-booked", power=power, n=len(tiles), missions=more)
+    return offer(say("offer-tiles", n=len(tiles), missions=more), edits, "10", booked=line)
+
+
 def forgotten(position: Position, ended: Power) -> Iterator[Edit]:
     """Yield the edits that clear the markers of actions at the end of a phase, but those of the power that comes."""
     for power in words.POWERS:

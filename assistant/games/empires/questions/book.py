@@ -516,6 +516,16 @@ def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
         yield against("phase-tile-early", f"development-{deed.by}:available", n=1)
 
 
+@BOOK.due("10")
+def tiles_due(now: Position) -> Found:
+    """Tiles in the second box become available at the very beginning of the phase."""
+    power = mirror.phase(now)
+    if (due := log.due_tiles(now, power)) and not _is_fragment(now):
+        shown = not any(is_down(now, tile) for tile in due)  # which tile lies face down is its owner's secret
+        mend = next(iter(actions.tiles_offer(now, power)), None) if shown else None
+        yield against("tiles-due", f"development-{power}:2", power=power, n=len(due), mend=mend)
+
+
 @BOOK.due("10.4")
 def missions_given(ledger: Ledger, now: Position) -> Found:
     """Missions come with Aviation and Tanks when they become available (10.4, 10.5)."""

@@ -29,7 +29,7 @@ from assistant.games.empires import log, mirror, reader, words
 from assistant.games.empires import victory as rules
 from assistant.games.empires.mirror import PHASES
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.actions import mission_edits, races
+from assistant.games.empires.questions.actions import races
 from assistant.games.empires.questions.book import BOOK
 from assistant.games.empires.questions.cards import (
     OfPower,
@@ -121,7 +121,7 @@ class Begin(Question, tag="begin"):
             highlights=Highlights(
                 {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
             ),
-            offers=tuple(_offers(position, power, tiles, tuple(hidden))) if now else (),
+            offers=tuple(_offers(position, power)) if now else (),
             follow_ups=tuple(_follow_ups(position, power)),
         )  # fmt: skip
 
@@ -178,16 +178,8 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
         yield fact("begin-fought", about=tuple(fought), names=tuple(fought))
 
 
-def _offers(position: Position, power: Power, tiles: Ids, hidden: Ids) -> Iterator[Offer]:
-    more = reader.gift(position, power, tiles)
-    edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
-    # The program shows what it may use from now on, so that every attack counts it.
-    if hidden and plays(position, power):
-        edits.append(Flip(hidden, 0))
-    if more:
-        edits += mission_edits(position, power, mirror.missions(position, power) + more)
-    line = say("tiles-booked", power=power, n=len(tiles), missions=more)
-    yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, "10", booked=line)
+def _offers(position: Position, power: Power) -> Iterator[Offer]:
+    yield from actions.tiles_offer(position, power)
     # The markers of the actions, as the deeds of the phase say (7).
     label = say("offer-markers", power=power, n=actions.used(position, power))
     yield from offer(label, actions.counted(position, power), "7")
