@@ -140,8 +140,8 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
         if names.ends_phase(words) and game.phase_end and (ending := game.phase_end(position)) is not None:
             return Command(asks=type(ending), question=ending)
         if reader.names.names_in_full(words):
-            told = _named(line, start, end, reader, words)
-            return (told.fault and _told_of(reader, words)) or told
+            named = _named(line, start, end, reader, words)
+            return (_told_of(reader, words) if named.fault else None) or named
         if (side := names.in_phase(words)) and side != position.fact(PHASE):
             words = (replace(words[0], text=PHASE), replace(words[-1], text=side))
         # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.
