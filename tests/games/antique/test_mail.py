@@ -134,8 +134,8 @@ def test_who_goes_aboard_is_named_and_no_fleet():
     desk.edit(Move(("italie-fleet#1",), "italie"))
     for words in ("embarquer : Legio I > mer Tyrrhénienne > Sicile", "embark: Legio I > Tyrrhenian Sea > Sicily"):
         (found,) = reads(desk.position, words)
-        (whole,) = reads(desk.position, "fleet: Italy, fleet with Legio I > Tyrrhenian Sea > Sicily")
-        assert found.question == whole.question and found.question.cargo == (ARMY,), render(found.fault or found.said)
+        way = {"zones": ["sea-mer_tyrrhenienne"], "landing": "sicile"}
+        assert found.question == q("voyage", counter="italie-fleet#1", cargo=[ARMY], **way), words
 
 
 def test_who_pillages_is_left_out_where_only_one_can():
