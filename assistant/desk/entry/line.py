@@ -142,7 +142,7 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
             return Command(asks=type(ending), question=ending)
         if reader.names.names_in_full(words):
             named = _named(line, start, end, reader, words)
-            return (named.fault and _told_of(reader, words)) or named
+            return (_told_of(reader, words) if named.fault else None) or named
         if (side := names.in_phase(words)) and side != position.fact(PHASE):
             words = (replace(words[0], text=PHASE), replace(words[-1], text=side))
         # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.

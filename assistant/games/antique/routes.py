@@ -218,7 +218,7 @@ def fleet(position: Position, counter: str) -> tuple[str, str, FleetRow]:
     """
     lying = position.counters.get(counter)
     if lying is None or position.kind(lying).type != FLEET:
-        raise error("counter", "no-fleet", counter=counter)
+        raise error("counter", "no-fleet", counter=position.kind(lying).name if lying else counter)
     return position.kind(lying).side, lying.zone, register_row(position, FleetRow, counter)
 
 

@@ -129,6 +129,15 @@ def test_several_orders_on_one_line_are_those_written_apart(row):
     assert len(kept) == len(row["lines"]), "each waits for itself"
 
 
+def test_who_goes_aboard_is_named_and_no_fleet():
+    desk = Desk.new(GAME, "start")
+    desk.edit(Move(("italie-fleet#1",), "italie"))
+    for words in ("embarquer : Legio I > mer Tyrrhénienne > Sicile", "embark: Legio I > Tyrrhenian Sea > Sicily"):
+        (found,) = reads(desk.position, words)
+        way = {"zones": ["sea-mer_tyrrhenienne"], "landing": "sicile"}
+        assert found.question == q("voyage", counter="italie-fleet#1", cargo=[ARMY], **way), words
+
+
 def test_who_pillages_is_left_out_where_only_one_can():
     """The Gauls stand in Italy; of two corps there either may be meant, and both are named."""
     desk = prepared()

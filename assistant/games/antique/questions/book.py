@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.core.judgement import Book, Found, Grade, Objection, objecting
 from assistant.core.ledger import Ledger
@@ -76,8 +77,11 @@ from assistant.games.antique.questions.reports import row_name
 from assistant.games.antique.questions.treasury import A_YEAR, LEVIED, Account, Disband, allies_given, army_situation
 from assistant.games.antique.registers import (
     BattleRow,
+    CorpsRow,
     DesignRow,
+    Entry,
     FleetRow,
+    LedgerRow,
     OrderRow,
     ProtectionRow,
     ShipyardRow,
@@ -96,7 +100,7 @@ HOME_DESIGNS = 5  # 5.1.1
 
 @BOOK.state("4.2")
 def treasuries(now: Position) -> Found:
-    """A treasury holds what its ledger says, and never less than nothing; nor does manpower."""
+    """A treasury never holds less than nothing; nor does manpower."""
     for side in now.sides:
         books = nation(now, side)
         if books.treasury < 0:
@@ -105,9 +109,15 @@ def treasuries(now: Position) -> Found:
             yield against(
                 "manpower-negative", nation=side, inf=books.mp_inf, cav=books.mp_cav, grade=Grade.UNPAID, rule="4.1.3"
             )
-        if books.treasury != balance(now, side):
+
+
+@BOOK.state("4", passing=True)
+def balanced(now: Position) -> Found:
+    """A treasury holds what its ledger says, once both are written."""
+    for side in now.sides:
+        if nation(now, side).treasury != balance(now, side):
             account = Account(side=side).answer(now)
-            yield Objection(account.verdict, (), Grade.UNKNOWN, "4", mend=account.offers[0])
+            yield Objection(account.verdict, (), Grade.UNKNOWN, mend=account.offers[0])
 
 
 # Corps (5.1, 5.2).
@@ -129,6 +139,35 @@ def levies(deed: Raised, before: Position) -> Found:
         for violation in levy_limits(**season_levies(before, deed.by, deed.bought)).value.violations:
             if violation != "corps_cap":  # which is said of all that are in play
                 yield against(f"levies-{violation.replace('_', '-')}", deed.corps, nation=deed.by)
+
+
+# What is bought in a season: by which entries the ledger pays for it, and by which rule.
+BOUGHT: Mapping[str, tuple[str, Sequence[Entry]]] = {
+    "corps": ("5.1.2", ("levy", "emergency", "allied")),
+    "ships": ("5.2.4", ("ships",)),
+    "protections": ("8", ("protection",)),
+    "spies": ("8", ("spying",)),
+}
+
+
+@BOOK.due("5.1.2")
+def bought(ledger: Ledger, now: Position) -> Found:
+    """What is bought is paid for: corps that cost PO, ships, protections, spies but the umpire's own."""
+    paid = Counter((line.nation, line.entry) for line in of_season(now, LedgerRow))
+    raised = (deed for deed in ledger.of(Raised) if deed.kind not in ("mass", "risen"))
+    ordered = (row for row in every(now, ShipyardRow) if row.due - A_YEAR == season_index(now))
+    had: Mapping[str, Iterable[str]] = {
+        "corps": (deed.by for deed in raised if register_row(now, CorpsRow, deed.corps).po_cost),
+        "ships": (row.nation for row in ordered),
+        "protections": (row.nation for row in of_season(now, ProtectionRow)),
+        "spies": (row.spy for row in of_season(now, SpyRow) if not nation(now, row.spy).umpire),
+    }
+    for what, (rule, entries) in BOUGHT.items():
+        for side, n in Counter(had[what]).items():
+            booked = sum(paid[side, entry] for entry in entries)
+            if n > booked:
+                names = {"nation": side, "n": n, "paid": booked, "what": say(f"bought-{what}")}
+                yield against("bought-unpaid", **names, grade=Grade.UNPAID, rule=rule)
 
 
 @BOOK.rule("5.2.1")
@@ -431,8 +470,6 @@ def spied(deed: Spied, before: Position) -> Found:
     """A payment asks about one army or fleet of another nation, never about a neutral province."""
     if deed.target == deed.by:
         yield against("spy-oneself")
-    if not deed.paid:
-        yield against("spy-unpaid", nation=deed.by, grade=Grade.UNKNOWN)
     if deed.subject not in UNPLACED and not deed.zone:
         yield against("spy-where-fleet" if deed.subject == "fleet" else "spy-where-army")
     if is_province(before, deed.zone) and state(before, deed.zone) == "neutral":

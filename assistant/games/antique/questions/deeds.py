@@ -100,7 +100,6 @@ class Spied(Deed, tag="spied"):
     target: str
     subject: Subject
     zone: str = ""
-    paid: bool = True
 
 
 class Protected(Deed, tag="protected"):
@@ -222,7 +221,7 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
                 yield Regrouped(by=unit.serves, corps=row)
         if register == "bulletins" and is_published(after, now) and not is_published(before, now):
             yield Published()
-    yield from _paid(after, entries, new(SpyRow))
+    yield from _paid(entries, new(SpyRow))
     yield from (Protected(by=row.nation, subject=row.subject, against=row.against) for row in new(ProtectionRow))
     for b in new(BattleRow):
         yield Fought(by=b.winner, other=b.loser, zone=b.zone, brought=(b.winner_points, b.loser_points))
@@ -236,7 +235,7 @@ def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
         yield Ended(seasons=passed)
 
 
-def _paid(after: Position, entries: Sequence[LedgerRow], spies: Sequence[SpyRow]) -> Iterator[Deed]:
+def _paid(entries: Sequence[LedgerRow], spies: Sequence[SpyRow]) -> Iterator[Deed]:
     """Yield what was booked, and the spies that were sent for it."""
     for line in entries:
         if line.entry == "pillage" or line.entry == "raid":
@@ -248,8 +247,7 @@ def _paid(after: Position, entries: Sequence[LedgerRow], spies: Sequence[SpyRow]
     for side in dict.fromkeys(line.nation for line in entries if line.entry in ("income", "upkeep")):
         yield Settled(by=side)
     for spy in spies:
-        paid = nation(after, spy.spy).umpire or any((e.nation, e.entry) == (spy.spy, "spying") for e in entries)
-        yield Spied(by=spy.spy, target=spy.target, subject=spy.subject, zone=spy.zone, paid=paid)
+        yield Spied(by=spy.spy, target=spy.target, subject=spy.subject, zone=spy.zone)
 
 
 def _by_hand(before: Position, after: Position, simple: Sequence[Edit], notes: Ids) -> Iterator[Deed]:

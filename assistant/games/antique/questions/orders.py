@@ -17,7 +17,7 @@ from assistant.core.questions import Answer, Offer, Question, Reason, ReasonKind
 from assistant.core.record import Ids, Record
 from assistant.core.table import Edit, Position
 from assistant.core.text import LANGUAGES, QuestionError, Text, Trouble, folded, verbatim
-from assistant.games.antique.mirror import LAND, SEA, allied, fleets, home, ordered_names
+from assistant.games.antique.mirror import LAND, SEA, allied, corps_type, fleets, home, ordered_names
 from assistant.games.antique.questions import aftermath, battles, dealings, moves, treasury
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Lend, Protect, Spy, countered
@@ -165,6 +165,11 @@ def _fleet(order: Order) -> Question:
         if order.position.zone(zone).kind != SEA:
             raise order.refuse("order-land-on-the-way", zone=zone)
     aboard = order.counters(", ".join(filter(None, cargo)).rstrip(")")) if any(cargo) else ()
+    if ships and not aboard:
+        with suppress(Trouble):  # it names who goes aboard, and no fleet: `embarquer Legio I > Sicile`
+            named = order.counters(ships)
+            if all(corps_type(order.position, order.position.counters[each].kind) for each in named):
+                aboard, ships = named, ""
     return Voyage(counter=order.meant(Voyage, "counter", ships, {}), zones=tuple(way), cargo=aboard, landing=landing)
 
 

@@ -150,7 +150,6 @@ fortified-late = { $nation }: { $po } PO of fortifications after the marches; in
 levied-of-another = { $nation } raises a corps of another nation’s design.
 garrison-neutral = { $corps } is no garrison in { $zone }, which is neutral.
 veteran-no-more = { $corps } has lost more than half: it is veteran no more.
-spy-unpaid = { $nation } has not paid for this spy.
 battle-of-allies = { $nations } are allies: they fight no battle.
 season-skipped =
     { $n ->
@@ -163,3 +162,8 @@ homeland-lost = The homeland of { $nation } is lost: corps are raised there no m
 protected-late = { $nation } protects itself after the spies’ dice; protections come before them.
 pursuers-fight = { $nation } counts troops that pursued after the battle before, and miss this one.
 pursuers-unable = { $corps }: neither mounted troops quick enough nor Psiloi, they cannot pursue: { $troops }.
+bought-unpaid = { $nation }, { $what }: { $n } this season, and { $paid } paid for in its ledger.
+bought-corps = corps raised
+bought-ships = orders of ships
+bought-protections = protections
+bought-spies = spies

@@ -150,7 +150,6 @@ fortified-late = { $nation } : { $po } PO de fortifications après les mouvemen
 levied-of-another = { $nation } lève un corps composé par une autre nation.
 garrison-neutral = { $corps } n’est pas en garnison là où la province est neutre : { $zone }.
 veteran-no-more = { $corps } a perdu plus de la moitié : ce ne sont plus des vétérans.
-spy-unpaid = { $nation } n’a pas payé cet espion.
 battle-of-allies = { $nations } sont alliées : elles ne se combattent pas.
 season-skipped =
     { $n ->
@@ -163,3 +162,8 @@ homeland-lost = La patrie est perdue ({ $nation }) : plus aucun corps ne s’y
 protected-late = { $nation } se protège après les dés des espions ; les protections viennent avant.
 pursuers-fight = { $nation } compte des troupes qui ont poursuivi après la bataille précédente et manquent celle-ci.
 pursuers-unable = { $corps } : ni troupes montées assez rapides ni Psiloï, elles ne peuvent poursuivre : { $troops }.
+bought-unpaid = { $nation }, { $what } : { $n } cette saison, et { $paid } au livre de comptes.
+bought-corps = corps levés
+bought-ships = commandes de bateaux
+bought-protections = protections
+bought-spies = espions
