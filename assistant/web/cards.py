@@ -26,7 +26,7 @@ from assistant.core.table import Edit, Position, together
 from assistant.core.text import EditError, Name, QuestionError, Text, Trouble, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.bug_report import kept, report
-from assistant.desk.descriptions import counters_lying, spoken
+from assistant.desk.descriptions import counters_lying, describe, spoken
 from assistant.desk.entry import questions
 from assistant.desk.entry.line import read
 from assistant.desk.fights import with_dice
@@ -311,12 +311,11 @@ async def line(call: Call) -> Response:
         return understood(made_on.game, position, words, call.language)
 
     found: Understood = await call.beside(lambda: read_on(seen.position))
-    edit, against = found.edit, list[str]()
-    if edit is not None:
+    shown: dict[str, Any] = {"done": 0, "dice": list(found.dice), "against": []}
+    if (edit := found.edit) is not None:
         _trusted(call.guest)
-        against = await _done(call, made_on, edit, lambda: (read_on(made_on.position).edit,))
+        shown.update(await _done(call, made_on, edit, lambda: (read_on(made_on.position).edit,)))
         moment = call.moment
-    shown: dict[str, Any] = {"done": int(edit is not None), "dice": list(found.dice), "against": against}
     if (question := found.question) is not None:
         shown.update(await call.beside(lambda: _answer(call, moment, question)))
     return answer(shown)
@@ -332,10 +331,9 @@ async def offer(call: Call) -> Response:
     if chosen is None:
         raise ChangedElsewhere(say("offer-gone"))
     whole = moment.seen(call.guest.side).meant_question(question)
-    against = await _done(
+    shown = await _done(
         call, moment, chosen.edit, lambda: [o.edit for o in whole.answer(moment.position).offers], whole
     )
-    shown: dict[str, Any] = {"done": 1, "against": against}
     if chosen.then is not None:
         now, then = call.moment, moment.game.asked(chosen.then)
         shown.update(await call.beside(lambda: _answer(call, now, then)))
@@ -344,8 +342,8 @@ async def offer(call: Call) -> Response:
 
 async def _done(
     call: Call, moment: Moment, edit: Edit, of_whole: Callable[[], Iterable[Edit | None]], dice: Question | None = None
-) -> list[str]:
-    """Do on the whole table what a guest means by an edit that he made on what he sees; return what the rules have against it.
+) -> dict[str, Any]:
+    """Do on the whole table what a guest means by an edit that he made on what he sees; return what it is, and what is against it.
 
     Args:
         dice: the question whose dice are written down with it.
@@ -355,16 +353,18 @@ async def _done(
     """
     seen = moment.seen(call.guest.side)
 
-    def do() -> list[str]:
+    def do() -> dict[str, Any]:
         agreed = seen.agreed(edit, of_whole)
         if agreed is None:
             raise EditError(say("not-yours-to-do"))
         against = objections(moment.game, seen.position, moment.game.with_notes(seen.position, edit))
+        words = describe(edit, seen.position, moment.game)
         call.evening.shared.do(agreed if dice is None else with_dice(agreed, dice), moment, call.guest)
-        return [f"× {render(o.text, call.language)} {rule_words(o.rule, call.language)}".rstrip() for o in against]
+        told = [f"× {render(o.text, call.language)} {rule_words(o.rule, call.language)}".rstrip() for o in against]
+        return {"done": 1, "words": render(words, call.language), "against": told}
 
-    told: list[str] = await call.beside(do)
-    return told
+    shown: dict[str, Any] = await call.beside(do)
+    return shown
 
 
 async def undo(call: Call) -> Response:

@@ -185,6 +185,7 @@ def test_a_telephone_is_told_what_the_rules_have_against_its_deed(tmp_path):
         anne = Telephone(pages)
         assert anne.enter(pages.codes.trusted, "Anne").status_code == 200
         told = anne.line("paris > nancy").json()
+        assert told["words"] == "2 × France, infantry and France, armour: Paris → Nancy"
         assert told["done"] and any("no Allied operation on turn" in each and "§9" in each for each in told["against"])
         assert anne.line('"on we go"').json()["against"] == []
         anne.close()

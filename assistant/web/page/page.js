@@ -51,7 +51,7 @@ function note(text, trouble) {
 }
 
 function done(given) {
-  note([words.done, ...(given.against || [])].join("\n"), Boolean(given.against && given.against.length));
+  note([given.words, ...given.against].join("\n"), given.against.length);
 }
 
 /* Coming in */
