@@ -16,6 +16,7 @@ import os
 import pickle
 import signal
 import sqlite3
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -292,24 +293,37 @@ def by_processes(number: int = 0) -> Work:
     def work(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
         left = {match.n: match for match in games}
         deaths = 0
-        while left:
-            most = min(number or os.cpu_count() or 1, len(left))
-            pool = ProcessPoolExecutor(most, multiprocessing.get_context("spawn"), _begin)
-            try:
-                asked = [pool.submit(play, data, match, turns) for match in left.values()]
-                for future in as_completed(asked):
-                    result = future.result()
-                    del left[result.match.n]
-                    deaths = 0
-                    yield result
-            except BrokenProcessPool:
-                deaths += 1
-                if deaths > PATIENCE:
-                    raise StudyError(say("study-processes-die")) from None
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+        with tempfile.TemporaryDirectory() as folder:
+            # A pipe whose reader was killed holds up for ever who writes so much into it (Python before 3.11.5).
+            table = Path(folder, "table")
+            table.write_bytes(data)
+            while left:
+                most = min(number or os.cpu_count() or 1, len(left))
+                pool = ProcessPoolExecutor(most, multiprocessing.get_context("spawn"), _begin)
+                try:
+                    asked = [pool.submit(_play_from, table, match, turns) for match in left.values()]
+                    for future in as_completed(asked):
+                        result = future.result()
+                        del left[result.match.n]
+                        deaths = 0
+                        yield result
+                except BrokenProcessPool:
+                    deaths += 1
+                    if deaths > PATIENCE:
+                        raise StudyError(say("study-processes-die")) from None
+                finally:
+                    pool.shutdown(wait=False, cancel_futures=True)
 
     return work
+
+
+def _play_from(table: Path, match: Match, turns: int) -> Result:
+    return play(_read(table), match, turns)
+
+
+@functools.cache
+def _read(table: Path) -> bytes:
+    return table.read_bytes()
 
 
 def by_scheduler(address: str) -> Work:

@@ -27,7 +27,7 @@ from assistant.games.third_reich.mirror import (
     prizes_held,
 )
 from assistant.games.third_reich.opponent import at_the_table
-from assistant.games.third_reich.questions import actions, aftermath, attack, book, recruitment, turn
+from assistant.games.third_reich.questions import actions, attack, book, recruitment, turn, war
 from assistant.games.third_reich.questions import movement as moves
 from assistant.games.third_reich.questions.aftermath import noted
 from assistant.games.third_reich.questions.attack import Attack
@@ -75,7 +75,7 @@ GAME = Game(
     package="assistant.games.third_reich",
     map="dotr",
     counters="dotr",
-    questions=questions_of(Attack, attack, moves, turn, actions, recruitment, aftermath, book, at_the_table),
+    questions=questions_of(Attack, attack, moves, turn, actions, recruitment, war, book, at_the_table),
     facts=FACTS,
     registers=REGISTERS,
     calculator=CALCULATOR,

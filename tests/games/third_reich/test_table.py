@@ -18,7 +18,7 @@ from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Fought, Operated
 from assistant.games.third_reich.movement import Mover, SupplyBlank, march
 from assistant.games.third_reich.operations import SubmarinesBlank
 from assistant.games.third_reich.opponent.planner import Combat, combat_chances, fight_of
-from assistant.games.third_reich.questions import actions, aftermath, recruitment
+from assistant.games.third_reich.questions import actions, recruitment, war
 from assistant.games.third_reich.questions.aftermath import controlled
 from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.combatants import entered, flown, left_behind, movement_situation, operating
@@ -76,7 +76,7 @@ def test_whole_board_questions_agree_with_the_script(setup):
 
     for side in FACTIONS:
         same(q.supply(side=side), "supply", lying.asked(SupplyBlank))
-        same(q.surrender(side=side), "surrender", aftermath.surrender_situation(lying, side))
+        same(q.surrender(side=side), "surrender", war.surrender_situation(lying, side))
         assert set(controlled(lying, side).value.changes.values()) <= {side}
         for country in lying.board.homelands:
             assert by_script("minor_recruitment", recruitment.minor_situation(lying, country))["pr"] >= 0

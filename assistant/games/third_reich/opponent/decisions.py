@@ -53,13 +53,7 @@ from assistant.games.third_reich.questions.actions import (
     submarines,
     taken,
 )
-from assistant.games.third_reich.questions.aftermath import (
-    Victory,
-    happened,
-    income_due,
-    is_under_way,
-    noted,
-)
+from assistant.games.third_reich.questions.aftermath import happened, income_due, is_under_way, noted
 from assistant.games.third_reich.questions.attack import DICE, Attack
 from assistant.games.third_reich.questions.cards import theatre
 from assistant.games.third_reich.questions.log import KEEPER
@@ -72,6 +66,7 @@ from assistant.games.third_reich.questions.recruitment import (
     reserve,
     spent,
 )
+from assistant.games.third_reich.questions.war import Victory
 from assistant.games.third_reich.words import ENEMIES, LAST_TURN, MODIFIERS, SPOKEN, Faction, because, fact, plays, say
 
 # Missions in the planner's hands: submarines, bombers, an air mission before a combat, the answer to an enemy's (11, 12, 14).

@@ -59,7 +59,7 @@ from assistant.games.third_reich.operations import (
     bombing,
     missions,
 )
-from assistant.games.third_reich.questions import aftermath, combatants
+from assistant.games.third_reich.questions import aftermath, combatants, war
 from assistant.games.third_reich.questions.actions import allowed, duel_of, each, named, next_step
 from assistant.games.third_reich.questions.aftermath import phase_end_steps
 from assistant.games.third_reich.questions.cards import faction, theatre, zone_name
@@ -411,7 +411,7 @@ def controlled(seen: Theatre, ledger: Ledger, deed: Controlled) -> Found:
     if joins or (deed.zone in seen.neutral_zones and deed.now == "axis"):  # the Allies land farther west (17)
         return
     if home and home in seen.surrendered and seen.courses[home].surrendered == seen.turn:  # its fall is told late
-        late = aftermath.fallen(seen, home, seen.phase).control.get(deed.zone, "") == (deed.now or None)
+        late = war.fallen(seen, home, seen.phase).control.get(deed.zone, "") == (deed.now or None)
     if late or any(deed.zone in zones for zones in seen.supply.zones_lost.values()):
         return
     steps = (step for step in phase_end_steps(seen.position, seen.phase) if deed.zone in step.zones)
@@ -424,7 +424,7 @@ def fell(seen: Theatre, deed: Fell) -> Found:
     """A country surrenders at the end of the phase in which its condition is met, France at that of the Allies."""
     steps = takewhile(lambda step: step.key != "surrender", phase_end_steps(seen.position, seen.phase))
     then = theatre(seen.position.after(Several(tuple(edit for step in steps for edit in step.edits))))
-    if deed.country not in surrender(aftermath.surrender_situation(then, seen.phase)).value.effective_now:
+    if deed.country not in surrender(war.surrender_situation(then, seen.phase)).value.effective_now:
         yield against("surrender-not-met", grade=Grade.UNKNOWN, country=deed.country)
 
 

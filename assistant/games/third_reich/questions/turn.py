@@ -42,21 +42,14 @@ from assistant.games.third_reich.economy import (
 from assistant.games.third_reich.geography import TouchedZone
 from assistant.games.third_reich.mirror import PHASES, Operated, Theatre, army_named
 from assistant.games.third_reich.questions.actions import Actions, actions_situation, allowed, planned, used
-from assistant.games.third_reich.questions.aftermath import (
-    War,
-    attacks_owed,
-    entries,
-    income_due,
-    phase_end_steps,
-    status_offers,
-    yugoslavia_returns,
-)
+from assistant.games.third_reich.questions.aftermath import attacks_owed, income_due, phase_end_steps
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import BOOK
 from assistant.games.third_reich.questions.cards import OfSide, card, grid, theatre
 from assistant.games.third_reich.questions.combatants import clearing, po_cost
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
+from assistant.games.third_reich.questions.war import War, entries, status_offers, yugoslavia_returns
 from assistant.games.third_reich.words import (
     FACTIONS,
     MODIFIERS,
