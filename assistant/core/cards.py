@@ -473,7 +473,10 @@ def unread(names: Names, values: Iterable[Printed]) -> tuple[Reason, ...]:
     if not found:
         return ()
     parts = [own("values-of", what=called[look], values=tuple(listed.values())) for look, listed in found.items()]
-    text = own("values-unread", n=sum(map(len, found.values())), values=in_turn(parts))
+    words = parts[-1]
+    for earlier in reversed(parts[:-1]):
+        words = own("values-and", first=earlier, second=words)
+    text = own("values-unread", n=sum(map(len, found.values())), values=words)
     return (Reason(text, "", ReasonKind.ASSUMED, tuple(dict.fromkeys(about)), printed=True),)
 
 

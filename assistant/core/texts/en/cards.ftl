@@ -10,6 +10,7 @@ values-unread = { $n ->
    *[other] Printed values assumed
 } — { $values }
 values-of = { $what }: { $values }
+values-and = { $first }; { $second }
 value-unread = { $column } { $value }
 findings-verdict = { $n ->
     [0] Nothing to remark.
