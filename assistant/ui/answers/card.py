@@ -53,7 +53,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.session import AtTable, Session
-from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.event_loop import Callback
 from assistant.ui.work.jobs import Job
 
 # Questions asked beside the window.
@@ -356,7 +356,7 @@ class Card(AtTable, QFrame):
     def _head(self) -> None:
         """Show the title and the signs; of a folded card one line, a click on which chooses it."""
         title: QWidget = label(self.title, "slim" if self.fight else "heading")
-        signs: dict[str, Deed] = {}
+        signs: dict[str, Callback] = {}
         if self.folded:
             done = self.words(self.done.label) if self.done else ""
             words = self.session.labelled(self._title, self._done_words(self.done) if self.done else self._said)

@@ -54,7 +54,7 @@ from assistant.ui.widgets.lines import RULE, hbox, high_for_width, named, push_b
 from assistant.ui.widgets.scrolling import reveal
 from assistant.ui.widgets.session import AtTable, Session
 from assistant.ui.widgets.tables import CELL, Cell, CellDelegate
-from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.event_loop import Callback
 
 # What a card says once: a step that is a button is no line beneath it, nor is a row or a reason that a button takes up; a
 # reason that is the verdict lends it its rule number.
@@ -130,7 +130,7 @@ class Link:
     """Where a link leads: what the board lights while it is looked at, what a click does, what help about it is."""
 
     about: Ids = ()
-    deed: Deed | None = None
+    deed: Callback | None = None
     topic: str = ""
 
 

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from assistant.core.places import SEALED, is_file, user_data
 from assistant.scan.pictures.heif import warm
-from assistant.ui.work.event_loop import Deed, later
+from assistant.ui.work.event_loop import Callback, later
 
 SETTINGS = "window.ini"
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -47,7 +47,7 @@ def usual_size(window: QWidget) -> QSize:
     )
 
 
-def give_keys(window: QWidget, deeds: Iterable[tuple[str, Deed]]) -> None:
+def give_keys(window: QWidget, deeds: Iterable[tuple[str, Callback]]) -> None:
     """Let keys do something wherever in a window the keyboard is."""
     for key, deed in deeds:
         QShortcut(QKeySequence(key), window).activated.connect(deed)

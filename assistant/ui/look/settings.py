@@ -22,7 +22,7 @@ from assistant.core.text import LANGUAGES, Spoken, Text, Trouble, guessed_langua
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import settings_file, turn_full_screen
 from assistant.ui.look.theme import THEMES, Look
-from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.event_loop import Callback
 from assistant.ui.work.jobs import Job, Taker
 
 # Where painted pictures are kept between starts.
@@ -107,7 +107,7 @@ class Settings(QObject):
         """Make all text larger or smaller by steps of a tenth; 0 goes back to the usual size."""
         self.show_as(self.look.with_text(step) if step else replace(self.look, text_scale=1.0))
 
-    def keys(self, window: QWidget) -> Iterator[tuple[str, Deed]]:
+    def keys(self, window: QWidget) -> Iterator[tuple[str, Callback]]:
         """Yield the keys that every window has: its language and its look, the whole screen, how large its text is."""
         yield from (("F8", self.next_language), ("F9", self.next_theme), ("F11", partial(turn_full_screen, window)))
         yield from ((key, partial(self.larger, step)) for key, step in TEXT_KEYS.items())
@@ -234,7 +234,7 @@ class Teller(QObject):
         """Return what is wrong, in the window's language."""
         return self.words(trouble.text)
 
-    def attempt(self, deed: Deed, done: str = "", **args: object) -> bool:
+    def attempt(self, deed: Callback, done: str = "", **args: object) -> bool:
         """Do something that may meet trouble, which is told; return whether it was `done`, as a message then says."""
         if self.attempted(lambda: (deed(),)) is None:
             return False

@@ -41,7 +41,7 @@ from assistant.ui.widgets.lines import (
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import AtTable, Session, follow
 from assistant.ui.widgets.tables import ROW, Cell, RowList, SessionModel
-from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.event_loop import Callback
 from assistant.ui.work.jobs import Job
 
 # Times of the journal as people read them.
@@ -97,7 +97,7 @@ class BranchesBox(AtTable, QWidget):
         self.list.setEditTriggers(QListView.EditTrigger.EditKeyPressed)
         self.list.activated.connect(lambda _index: self.go())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._enable())
-        deeds: dict[str, Deed] = {
+        deeds: dict[str, Callback] = {
             "branch-go": self.go,
             "branch-compare": self.compare,
             "branch-name": self.name,
@@ -394,7 +394,7 @@ class ReplayPanel(AtTable, ScrollArea):
         for picked in (self.list.clicked, self.list.activated):
             picked.connect(lambda index: self.slider.go(index.data(ROW).now))
         self.told, self.lines = label("", "small"), vbox(spacing=0)
-        deeds: dict[str, Deed] = {
+        deeds: dict[str, Callback] = {
             "replay-play": self.play,
             "replay-since-turn": lambda: self._differences(branches.turn_begins(session.view), "replay-changed"),
             "replay-mark": self.remember,

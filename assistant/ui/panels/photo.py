@@ -39,7 +39,7 @@ from assistant.ui.widgets.lines import (
 )
 from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.widgets.session import AtTable, Session
-from assistant.ui.work.event_loop import Deed, later
+from assistant.ui.work.event_loop import Callback, later
 
 # A zone as the photograph shows it, beside the same zone as the mirror has it.
 
@@ -183,7 +183,7 @@ class PhotoPanel(AtTable, QWidget):
     _writing = False
     _watched: Path | None = None
 
-    def __init__(self, session: Session, deeds: Mapping[str, Deed]) -> None:
+    def __init__(self, session: Session, deeds: Mapping[str, Callback]) -> None:
         """Lay it out.
 
         Args:

@@ -18,7 +18,7 @@ from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import NONE, TOP, VALUE, empty, hbox, holding, label, listed, vbox
 from assistant.ui.widgets.session import AtTable, Session, example, hint_key
-from assistant.ui.work.event_loop import Deed, later
+from assistant.ui.work.event_loop import Callback, later
 
 if TYPE_CHECKING:
     from assistant.desk.entry.line import Command
@@ -37,7 +37,7 @@ class QuickLine(AtTable, QLineEdit):
         super().__init__(session)
         self.board = board
         # The words, keys and deed of what is called so in the window, for a line that says nothing of the table.
-        self.leads: Callable[[str], tuple[str, str, Deed] | None] = lambda _words: None
+        self.leads: Callable[[str], tuple[str, str, Callback] | None] = lambda _words: None
         self._history: list[str] = []
         self.popup = Popup(session, self)
         self.textChanged.connect(self._typed)

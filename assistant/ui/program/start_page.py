@@ -78,7 +78,7 @@ from assistant.ui.widgets.lines import (
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import KIT, openable
-from assistant.ui.work.event_loop import Deed, later
+from assistant.ui.work.event_loop import Callback, later
 
 MOST_ASIDE = 20  # of what lies aside, in its menu; the command lists all
 LOWEST = 226  # height of the two cards below the covers, at the usual size of text
@@ -109,7 +109,7 @@ class StartPage(QMainWindow):
         self.setCentralWidget(self.frame)
         self.toast = Toast(self.frame, self)
         self.resize(1280, 720)
-        keys: tuple[tuple[str, Deed], ...] = (
+        keys: tuple[tuple[str, Callback], ...] = (
             *settings.keys(self),
             ("Ctrl+O", self._choose_file),
             ("Ctrl+Q", lambda: self.wanted.emit("quit", None)),
@@ -568,7 +568,7 @@ class Shelf(ScrollArea):
         )
 
 
-def menu_button(words: str, lines: Iterable[tuple[str, Deed]]) -> QPushButton:
+def menu_button(words: str, lines: Iterable[tuple[str, Callback]]) -> QPushButton:
     """Return a button with a menu, each of its lines with what it does."""
     made = QPushButton(words)
     menu = QMenu(made)

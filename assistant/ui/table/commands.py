@@ -33,7 +33,7 @@ from assistant.ui.table.view_commands import (
     ViewCommands,
 )
 from assistant.ui.widgets.session import AtTable
-from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.event_loop import Callback
 
 # Every command of a table's window. The sheet of keys reads them too.
 
@@ -132,7 +132,7 @@ class Commands(Helper):
     def _is_panel(self, command: Row) -> bool:
         return command.id in self.parts.docks.by_id and command.id != "findings"
 
-    def _deed(self, command: Row) -> Deed | None:
+    def _deed(self, command: Row) -> Callback | None:
         """Return what a command does: as it is declared, else it opens or closes its panel."""
         if not command.does:
             return partial(self.parts.docks.toggle, command.id) if self._is_panel(command) else None
@@ -179,7 +179,7 @@ class Commands(Helper):
 
 # The menus under the right button: what can be done with a zone and with counters, each with its key.
 
-Line = tuple[str, bool | None, Deed]
+Line = tuple[str, bool | None, Callback]
 
 
 class BoardMenu(AtTable, QMenu):
@@ -193,7 +193,7 @@ class BoardMenu(AtTable, QMenu):
         if zone in self.position.zones:
             self._zone(zone)
 
-    def _add(self, key: str, letter: str, deed: Deed) -> None:
+    def _add(self, key: str, letter: str, deed: Callback) -> None:
         words = caption(self.own(key))
         self.addAction(f"{words}\t{letter}" if letter else words).triggered.connect(lambda: deed())
 

@@ -24,7 +24,7 @@ from assistant.ui.widgets.lines import VALUE, EventWatch, hbox, holding, label, 
 from assistant.ui.widgets.notices import OverCard
 from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import AtTable, Session
-from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.event_loop import Callback
 
 # `keys` are shortcuts of the whole window. `letter` is a key for the board only (keyboard.py).
 
@@ -67,7 +67,7 @@ class Command(QAction):
         frame: QWidget,
         session: Session,
         row: Row,
-        deed: Deed | None,
+        deed: Callback | None,
         ticked: Callable[[], bool] | None,
     ) -> None:
         super().__init__(frame)
@@ -214,7 +214,7 @@ class Entry(NamedTuple):
 
     words: str
     keys: str
-    deed: Deed
+    deed: Callback
 
 
 def entries(session: Session, commands: Sequence[Command]) -> list[Entry]:

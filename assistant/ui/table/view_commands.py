@@ -21,7 +21,7 @@ from assistant.ui.widgets.file_dialogs import chosen_file, saved_as, saved_file,
 from assistant.ui.widgets.lines import RULE, EventWatch, speaks_of, topic_of
 from assistant.ui.widgets.notices import show_work
 from assistant.ui.widgets.session import openable
-from assistant.ui.work.event_loop import Deed, timer
+from assistant.ui.work.event_loop import Callback, timer
 from assistant.ui.work.jobs import Job
 
 T = TypeVar("T")
@@ -325,7 +325,7 @@ class Help(Helper):
         otherwise: what is done where nothing in particular is asked about.
     """
 
-    def __init__(self, parts: TableParts, otherwise: Deed) -> None:
+    def __init__(self, parts: TableParts, otherwise: Callback) -> None:
         super().__init__(parts)
         self.otherwise = otherwise
         for dock in declared():  # the first evening and the glossary explain themselves
@@ -420,7 +420,7 @@ class FileCommands(Helper):
         found = saved_as(self.parts, self.own(key), ";;".join(kinds), start)
         return (found[0], kinds.get(found[1], next(iter(kinds.values())))) if found is not None else None
 
-    def _written(self, path: Path, deed: Deed) -> bool:
+    def _written(self, path: Path, deed: Callback) -> bool:
         """Write a file and say so; return whether it was."""
         return self.attempt(deed, "file-written", path=path.name)
 

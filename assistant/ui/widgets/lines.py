@@ -56,7 +56,7 @@ from assistant.ui.look.symbols import Badge, icon
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.session import Session
-from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.event_loop import Callback
 
 TOPIC = "topic"
 RULE = "§"
@@ -278,7 +278,7 @@ class NumberBox(_Unturned, QSpinBox):
     """A box with a number."""
 
 
-def push_button(words: str, deed: Deed, style: str = "", sign: QIcon | None = None) -> QPushButton:
+def push_button(words: str, deed: Callback, style: str = "", sign: QIcon | None = None) -> QPushButton:
     """Return a button that does something; `style` is its name in the style sheet."""
     made = QPushButton(words)
     made.clicked.connect(lambda: deed())
@@ -288,7 +288,7 @@ def push_button(words: str, deed: Deed, style: str = "", sign: QIcon | None = No
     return made
 
 
-def sign_button(session: Session, sign: str, key: str, deed: Deed, size: int = 14) -> QToolButton:
+def sign_button(session: Session, sign: str, key: str, deed: Callback, size: int = 14) -> QToolButton:
     """Return a flat button that bears a sign; a message says what it does."""
     made = named(QToolButton(), session.own(key), hint=True)
     made.setObjectName("flat")
@@ -303,7 +303,7 @@ class Button(QPushButton):
     A click on it leaves the keyboard where it is.
     """
 
-    def __init__(self, session: Session, key: str, deed: Deed, sign: str = "") -> None:
+    def __init__(self, session: Session, key: str, deed: Callback, sign: str = "") -> None:
         super().__init__()
         self.session, self.key, self.sign = session, key, sign
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -580,7 +580,7 @@ class WrapButton(QPushButton):
 class EventWatch(QObject):
     """Has something done at events of some sorts that a widget is about to get, as long as `owner` is there."""
 
-    def __init__(self, widget: QWidget, owner: QObject, deed: Deed, *sorts: QEvent.Type) -> None:
+    def __init__(self, widget: QWidget, owner: QObject, deed: Callback, *sorts: QEvent.Type) -> None:
         super().__init__(owner)
         self.deed, self.sorts = deed, sorts
         widget.installEventFilter(self)

@@ -33,7 +33,7 @@ from assistant.ui.look.settings import Settings, Teller
 from assistant.ui.look.symbols import kept_picture
 from assistant.ui.look.theme import Look, Theme
 from assistant.ui.widgets.file_dialogs import patterns
-from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.event_loop import Callback
 
 # The files that the window opens, as the dialogs of the start page and of a table list them.
 
@@ -344,7 +344,7 @@ class _Following(QObject):
 
     _due = True  # the look has become another one since the panel was seen
 
-    def __init__(self, panel: QWidget, session: Session, changed: Deed, look: Deed) -> None:
+    def __init__(self, panel: QWidget, session: Session, changed: Callback, look: Callback) -> None:
         super().__init__(panel)
         self.panel, self.changed, self.look = panel, changed, look
         session.changed.connect(self._changed)
@@ -368,7 +368,7 @@ class _Following(QObject):
         return super().eventFilter(watched, event)
 
 
-def follow(panel: QWidget, session: Session, changed: Deed, look: Deed | None = None) -> None:
+def follow(panel: QWidget, session: Session, changed: Callback, look: Callback | None = None) -> None:
     """Have a panel show the table, and all of it anew in another look, while it is seen and when it comes into view."""
     _Following(panel, session, changed, look or changed)
 

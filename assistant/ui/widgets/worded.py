@@ -14,7 +14,7 @@ from assistant.ui.look.main_window import TakesFiles, give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.lines import NarrowBox, label, push_button, say_choices, tight
-from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.event_loop import Callback
 
 WidgetT = TypeVar("WidgetT", bound=QWidget)
 
@@ -36,13 +36,13 @@ class Worded:
         """Have a text written whenever words are."""
         self._words.append((write, key))
 
-    def button(self, key: str, deed: Deed, style: str = "") -> QPushButton:
+    def button(self, key: str, deed: Callback, style: str = "") -> QPushButton:
         """Return a button with one of the window's texts."""
         made = push_button("", deed, style)
         self.spoken(made.setText, key)
         return made
 
-    def tick(self, key: str, deed: Deed, on: bool = False) -> QCheckBox:
+    def tick(self, key: str, deed: Callback, on: bool = False) -> QCheckBox:
         """Return a box to be ticked, with one of the window's texts."""
         made = QCheckBox()
         made.setChecked(on)
@@ -91,7 +91,7 @@ class WordedWindow(TakesFiles, Worded):
         self.settings, self.worded = settings, settings.words
         self.speak(settings.own)
 
-    def begin(self, *keys: tuple[str, Deed]) -> None:
+    def begin(self, *keys: tuple[str, Callback]) -> None:
         """Say all words, now and whenever the look changes, and take the keys of every window, and more."""
         self.say()
         self.resize(usual_size(self))

@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-Deed = Callable[[], object]  # what is done; nobody asks what comes of it
+Callback = Callable[[], object]  # what is done; nobody asks what comes of it
 
 # What is done a little later, once Qt has done what it is at.
 
 
-def later(owner: QObject, deed: Deed, after: int = 0) -> None:
+def later(owner: QObject, deed: Callback, after: int = 0) -> None:
     """Do something with a later turn of the event loop, if its owner is still there by then.
 
     `QTimer.singleShot` with a bound method never lets go of it when its owner is deleted first (PySide 6.11): the whole window
@@ -29,7 +29,7 @@ def later(owner: QObject, deed: Deed, after: int = 0) -> None:
     made.start()
 
 
-def timer(owner: QObject, after: int, deed: Deed) -> QTimer:
+def timer(owner: QObject, after: int, deed: Callback) -> QTimer:
     """Return a timer that does something once, so many milliseconds after it was started last."""
     made = QTimer(owner, singleShot=True, interval=after)
     made.timeout.connect(deed)

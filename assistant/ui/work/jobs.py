@@ -21,7 +21,7 @@ from shiboken6 import isValid
 from assistant.core.cancellation import while_wanted
 from assistant.core.text import DataError, Trouble, missing_extra, speaker
 from assistant.scan import reading
-from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.event_loop import Callback
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.tracer import Report
@@ -118,7 +118,7 @@ class InWindow(QObject):
         self._waiting: set[Future[object]] = set()
         self._lock = threading.Lock()
 
-    def __call__(self, deed: Deed) -> object:
+    def __call__(self, deed: Callback) -> object:
         """Do a deed, and return what it gives.
 
         Raises:
@@ -150,7 +150,7 @@ class InWindow(QObject):
                     waiting.set_exception(Trouble(say("window-closed")))
 
 
-def _done(deed: Deed, waiting: Future[object]) -> None:
+def _done(deed: Callback, waiting: Future[object]) -> None:
     """Do a deed for somebody, unless he has given up waiting: what is not waited for must not happen."""
     if waiting.done() or not waiting.set_running_or_notify_cancel():
         return

@@ -33,7 +33,7 @@ from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.main_window import CTRL, SHIFT
 from assistant.ui.look.theme import about, stroke
 from assistant.ui.plan.board import outlined
-from assistant.ui.work.event_loop import Deed
+from assistant.ui.work.event_loop import Callback
 from assistant.ui.work.jobs import Job
 
 TOOLS = {"choose": "V", "border": "B", "split": "S", "merge": "M", "point": "D", "grid": "G"}
@@ -61,7 +61,7 @@ class Trail(QObject):
     _nets: tuple[Any, Net, Net] | None = None
     _ahead: tuple[Line, bool] = ((), False)  # where the next piece would go
 
-    def __init__(self, workbench: Workbench, ended: Callable[[Line], bool], again: Deed) -> None:
+    def __init__(self, workbench: Workbench, ended: Callable[[Line], bool], again: Callback) -> None:
         super().__init__()
         self.workbench, self.ended, self.again = workbench, ended, again
         self.corners: list[Point] = []
