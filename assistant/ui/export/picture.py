@@ -280,9 +280,8 @@ class TelephoneArtist:
         rect = QRectF(corner.x() + column * side, corner.y() + row * side, side, side)
         with self._lock:
             shapes(plan)  # computed once, and kept
-        kinds = position.kinds
-        paint: Paint = lambda painter: paint_print(painter, look, plan, rect, scale, kinds)  # noqa: E731
-        return _png(self.tile, self.tile, paint, opaque=True)
+        kinds, wide = position.kinds, self.tile
+        return _png(wide, wide, lambda painter: paint_print(painter, look, plan, rect, scale, kinds), opaque=True)
 
     def counter(self, position: Position, what: tuple[str, int], theme: str, language: str) -> bytes:
         """Return the picture of a counter as PNG: its kind and face."""
