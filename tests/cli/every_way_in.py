@@ -140,7 +140,7 @@ def many():
 
     from assistant.cli import calc, context, kits, photos, scans, studies  # noqa: F401
     from assistant.desk.photo import detect  # noqa: F401
-    from assistant.ui.export import drawn, pdf, picture  # noqa: F401
+    from assistant.ui.export import drawn, picture, report  # noqa: F401
 
     reading.CLOCK = CLOCK
     for line in sys.stdin:

@@ -28,6 +28,7 @@ from typing import Any
 import msgspec
 
 from assistant.core.ai_match import Contest, Played, factors_of
+from assistant.core.atomic_write import write_out
 from assistant.core.game import Game
 from assistant.core.json_tables import encode_table
 from assistant.core.record import Record
@@ -296,7 +297,7 @@ def by_processes(number: int = 0) -> Work:
         with tempfile.TemporaryDirectory() as folder:
             # A pipe whose reader was killed holds up for ever who writes so much into it (Python before 3.11.5).
             table = Path(folder, "table")
-            table.write_bytes(data)
+            write_out(table, data)
             while left:
                 most = min(number or os.cpu_count() or 1, len(left))
                 pool = ProcessPoolExecutor(most, multiprocessing.get_context("spawn"), _begin)

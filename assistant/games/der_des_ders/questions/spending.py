@@ -480,14 +480,7 @@ class Attack(Correctable, tag="attack"):
         held = state.pr[enemy(state.side(target))] or MANY
         found, side = ranked_attackers(state, target, held, best_effort=True), state.side(target)
         if side == mirror.spender(card.position):  # "offensive Allemagne" in its own phase: its own may be meant
-            others = state.of_side(enemy(side))
-            own = [
-                c
-                for each in others
-                for c in ranked_attackers(state, each, state.pr[side], True)
-                if c.attacker == target
-            ]
-            _offensives(card, own, card.say("attack-by"))
+            card.follow("attack-own", ChooseOffensive(side=side), side=side)
         if not found:
             beside = [offensives.refusal(state, sector, target, 1) for sector in state.board.neighbours[target]]
             card.reasons += dict.fromkeys(why.reason for why in beside if why)

@@ -516,7 +516,7 @@ def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
         yield against("phase-tile-early", f"development-{deed.by}:available", n=1)
 
 
-@BOOK.due("10")
+@BOOK.spare("10")
 def tiles_due(now: Position) -> Found:
     """Tiles in the second box become available at the very beginning of the phase."""
     power = mirror.phase(now)

@@ -26,7 +26,7 @@ word-at-war = at war
 word-neutral = neutral
 
 # Offensives
-attack-by = What { $target } can attack
+attack-own = The offensives of { $side }
 attack-who = Who can attack { $target }
 attack-who-verdict = { $n } { $n ->
     [one] sector
@@ -357,6 +357,7 @@ question-technology-extra_pr = Points for the die
 question-technology-dice = Die
 question-technology-words = tech
 question-reinforce = Reinforcements
+question-reinforce-words = reinforce reinforces
 question-reinforce-zone = Sector
 question-reinforce-steps = Steps
 question-reinforce-dice = Revolution dice
@@ -389,6 +390,7 @@ question-end-turn-dice = Armistice die
 question-obligations = Compulsory offensives
 question-obligations-side = Side
 question-surrender = Surrender
+question-surrender-words = surrenders capitulates
 question-surrender-zone = Sector
 question-surrender-hits = Steps lost
 question-surrender-dice = Armistice die

@@ -26,7 +26,7 @@ word-at-war = en guerre
 word-neutral = neutre
 
 # Offensives
-attack-by = Ce que peut attaquer ce secteur : { $target }
+attack-own = Les offensives du camp : { $side }
 attack-who = Contre { $target }
 attack-who-verdict = { $target } : { $n } { $n ->
     [one] secteur peut
