@@ -43,7 +43,7 @@ from msgspec.structs import replace
 
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.questions import Answer, FollowUp, Offer, Reason, ReasonKind, Role, cited
-from assistant.core.record import Ids, Record
+from assistant.core.record import Ids, Record, memoized
 from assistant.core.table import Edit, Position, Said, Several
 from assistant.core.text import EditError, Say, Text, speaker
 
@@ -232,16 +232,9 @@ class Book:
 
     def of_ledger(self, ledger: Ledger, now: Position) -> Objections:
         """Return what is against the deeds of a span taken together: too many, too expensive, twice."""
-        if self not in ledger.memo:
-            unordered = any(entry.unordered for entry in ledger.entries)
-            ledger.memo[self] = tuple(
-                found
-                for rule in self.accounts
-                for found in self._asked(rule, now, ledger)
-                if not (found.order and unordered)
-            )
-        kept: Objections = ledger.memo[self]
-        return kept
+        unordered = any(entry.unordered for entry in ledger.entries)
+        found = (one for rule in self.accounts for one in self._asked(rule, now, ledger))
+        return memoized(ledger.memo, self, lambda: tuple(one for one in found if not (one.order and unordered)))
 
     def owing(self, ledger: Ledger, now: Position) -> Objections:
         """Return what must still be done in the span."""
@@ -252,10 +245,8 @@ class Book:
 
     def lying(self, now: Position) -> Objections:
         """Return what lies wrong on the table."""
-        if self not in now.memo:
-            now.memo[self] = tuple(found for rule in self.states for found in self._asked(rule, now))
-        kept: Objections = now.memo[self]
-        return kept
+        found = (one for rule in self.states for one in self._asked(rule, now))
+        return memoized(now.memo, self, lambda: tuple(found))
 
     def lying_for_a_moment(self, now: Position) -> Objections:
         """Return what lies wrong on the table unless something more is done in the span."""
@@ -266,11 +257,7 @@ class Book:
 
         It is worked out once a position.
         """
-        key = (self, "foreseen")
-        if key not in now.memo:
-            now.memo[key] = _joined(self._foreseen(now))
-        kept: Objections = now.memo[key]
-        return kept
+        return memoized(now.memo, (self, "foreseen"), lambda: _joined(self._foreseen(now)))
 
     def _foreseen(self, now: Position) -> Found:
         if self.keeper is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar, dataclass_transform
 
 import msgspec
@@ -24,6 +24,14 @@ def grouped(pairs: Iterable[tuple[K, T]]) -> dict[K, list[T]]:
     found: dict[K, list[T]] = {}
     for key, one in pairs:
         found.setdefault(key, []).append(one)
+    return found
+
+
+def memoized(memo: dict[Any, Any], key: object, make: Callable[[], T]) -> T:
+    """Return what is kept under a key; made, where nothing is yet."""
+    if key not in memo:
+        memo[key] = make()
+    found: T = memo[key]
     return found
 
 

@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import structs
 
 from assistant.core.printed import Board, CounterId, CounterSet, Kind, KindId, MarkerId, Side, Zone, ZoneId
-from assistant.core.record import Filled, Ids, Record, grouped
+from assistant.core.record import Filled, Ids, Record, grouped, memoized
 from assistant.core.text import EditError, QuestionError, Text, nearest, speaker
 
 say = speaker(__name__)
@@ -442,10 +442,7 @@ def once(find: Callable[[Position], T]) -> Callable[[Position], T]:
 
     @functools.wraps(find)
     def kept(position: Position) -> T:
-        if find not in position.memo:
-            position.memo[find] = find(position)
-        found: T = position.memo[find]
-        return found
+        return memoized(position.memo, find, lambda: find(position))
 
     return kept
 

@@ -8,7 +8,7 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Annotated, Any, Literal, TypeVar, cast
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -16,7 +16,7 @@ from assistant.core.amounts import read_count, read_number
 from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
 from assistant.core.questions import CounterId, CounterIds, Reason, ReasonKind, ZoneId, among
-from assistant.core.record import Filled, Ids
+from assistant.core.record import Filled, Ids, memoized
 from assistant.core.table import CONTROL, Position, once
 from assistant.core.text import LANGUAGES, Name, QuestionError, Text, folded
 from assistant.games.antique.battle import AlliedCorps, recon
@@ -85,10 +85,7 @@ def register_row(position: Position, shape: type[R], name: str) -> R:
     Raises:
         QuestionError: somebody wrote a value that cannot be; `field` is the register, the row and the column.
     """
-    read = position.memo
-    if (shape, name) not in read:
-        read[shape, name] = _read(position, shape, name)
-    return cast(R, read[shape, name])
+    return memoized(position.memo, (shape, name), lambda: _read(position, shape, name))
 
 
 def _read(position: Position, shape: type[R], name: str) -> R:
@@ -108,10 +105,11 @@ def _read(position: Position, shape: type[R], name: str) -> R:
 
 def rows(position: Position, shape: type[R]) -> Mapping[str, R]:
     """Return all the rows of a register."""
-    read = position.memo
-    if shape not in read:
-        read[shape] = {name: register_row(position, shape, name) for name in position.register(REGISTERS[shape])}
-    return cast(Mapping[str, R], read[shape])
+
+    def read() -> dict[str, R]:
+        return {name: register_row(position, shape, name) for name in position.register(REGISTERS[shape])}
+
+    return memoized(position.memo, shape, read)
 
 
 def every(position: Position, shape: type[R]) -> tuple[R, ...]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from assistant.core import phase_log
 from assistant.core.deeds import PHASE, Controlled, Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
-from assistant.core.record import Ids
+from assistant.core.record import Ids, memoized
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Position, Several, parts
 from assistant.games.empires import mirror, victory
 from assistant.games.empires.deeds import (
@@ -93,12 +93,13 @@ def crossed(position: Position, power: Power, book: Ledger | None = None) -> fro
 
 def settling_from(position: Position, book: Ledger | None = None) -> tuple[Position, Ledger]:
     """Return position and ledger on which the end of the phase began to be done: its first marker was laid; else these."""
-    if settling_from not in position.memo:
-        book = book or ledger(position)
-        first = ((e.before, e.ledger) for e in book.entries if isinstance(e.deed, Controlled | Starved) and is_due(e))
-        position.memo[settling_from] = next(first, (position, book))
-    found: tuple[Position, Ledger] = position.memo[settling_from]
-    return found
+
+    def found() -> tuple[Position, Ledger]:
+        told = book or ledger(position)
+        first = ((e.before, e.ledger) for e in told.entries if isinstance(e.deed, Controlled | Starved) and is_due(e))
+        return next(first, (position, told))
+
+    return memoized(position.memo, settling_from, found)
 
 
 def settlement(position: Position, book: Ledger | None = None) -> victory.EndOfPhase:
@@ -106,14 +107,12 @@ def settlement(position: Position, book: Ledger | None = None) -> victory.EndOfP
     begun = settling_from(position, book)
     if begun[0] is not position:
         return settlement(*begun)
-    if settlement not in position.memo:
-        active = mirror.phase(position)
-        entered = crossed(position, active, book)
-        position.memo[settlement] = victory.end_phase(
-            mirror.theatre(position), active, entered, mirror.working(position)
-        )
-    found: victory.EndOfPhase = position.memo[settlement]
-    return found
+
+    def ended() -> victory.EndOfPhase:
+        active, work = mirror.phase(position), mirror.working(position)
+        return victory.end_phase(mirror.theatre(position), active, crossed(position, active, book), work)
+
+    return memoized(position.memo, settlement, ended)
 
 
 def is_due(entry: Entry) -> bool:

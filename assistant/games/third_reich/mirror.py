@@ -16,7 +16,7 @@ from assistant.core.deeds import PHASE, Attack, Phases, Researched, merged
 from assistant.core.game import readings_played
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.printed import Kind
-from assistant.core.record import Filled, Ids, grouped
+from assistant.core.record import Filled, Ids, grouped, memoized
 from assistant.core.table import LEDGER, Counter, Note, Position
 from assistant.games.third_reich.countries import COUNTRIES, Course, course, neutral
 from assistant.games.third_reich.geography import Army, State, rules_board
@@ -293,15 +293,9 @@ def army_named(position: Position, counter: str) -> Any:
     return say("army-reduced", army=kind.name) if reduced else kind.name
 
 
-THEATRE = "theatre"  # the place of the theatre in `Position.memo`
-
-
 def theatre_of(position: Position, ledger: Ledger) -> Theatre:
     """Return what the rules look at in a position whose ledger is known; worked out once."""
-    if THEATRE not in position.memo:
-        position.memo[THEATRE] = Theatre(position, ledger)
-    found: Theatre = position.memo[THEATRE]
-    return found
+    return memoized(position.memo, Theatre, lambda: Theatre(position, ledger))
 
 
 def opening_of(ledger: Ledger) -> Theatre:

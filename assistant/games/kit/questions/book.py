@@ -13,7 +13,7 @@ from assistant.core.cards import offer
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
 from assistant.core.printed import Board, CounterSet
-from assistant.core.record import Ids, grouped
+from assistant.core.record import Ids, grouped, memoized
 from assistant.core.table import Edit, Move, Note, Position, Several, parts, turn_pawn
 from assistant.core.text import Text, Trouble, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
@@ -247,14 +247,14 @@ def _range(card: Card, movement: Movement, ledger: Ledger, deed: Moved, before: 
 
 def _spent(card: Card, movement: Movement, entry: Entry) -> int:
     """Return what a movement cost, the whole allowance where nobody knows."""
-    kept = entry.before.memo.setdefault(_spent, {})
-    if id(entry) not in kept:
+
+    def spent() -> int:
         deed: Any = entry.deed
         found = _range(card, movement, entry.ledger, deed, entry.before)
         reached = found.zones.get(deed.way[-1])
-        kept[id(entry)] = -int(-(reached.cost if reached is not None else found.allowance) // 1)
-    cost: int = kept[id(entry)]
-    return cost
+        return -int(-(reached.cost if reached is not None else found.allowance) // 1)
+
+    return memoized(entry.before.memo, (_spent, id(entry)), spent)
 
 
 def _must(book: Book, card: Card, fight: Fight) -> None:
@@ -288,9 +288,8 @@ def _supply(book: Book, card: Card, supplied: Supply) -> None:
     @book.due(supplied.rule)
     @_told
     def unmarked(now: Position) -> Found:
-        if owed not in now.memo:  # lines over a whole map: worked out once for each position
-            now.memo[owed] = tuple(owed(now))
-        yield from now.memo[owed]
+        # Lines over a whole map: worked out once for each position.
+        yield from memoized(now.memo, owed, lambda: tuple(owed(now)))
 
     def owed(now: Position) -> Found:
         lying = seen(card, now)

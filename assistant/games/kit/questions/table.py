@@ -32,7 +32,7 @@ from assistant.core.questions import (
     ZoneId,
     tag,
 )
-from assistant.core.record import Ids, KwOnly
+from assistant.core.record import Ids, KwOnly, memoized
 from assistant.core.table import Edit, Mark, Move, Note, Position, control_edit, turn_moved
 from assistant.core.text import Name, Text, Texts, near, speaker
 from assistant.games.kit.card import Card, Phase, Price, Supply
@@ -79,11 +79,9 @@ def bound(question: type[CardQuestion], card: Card, book: Book) -> type[CardQues
 
 def seen(card: Card, position: Position) -> View:
     """Return the table as the rules of a card see it, with its look-ups; made once a position."""
-    known: dict[tuple[Any, ...], View] = position.memo.setdefault(seen, {})
-    asked = card.units, card.alliances, card.step_column, phase_of(card, position)[0]
-    if asked not in known:
-        known[asked] = view_of(card, position, asked[-1])
-    return known[asked]
+    phase = phase_of(card, position)[0]
+    asked = View, card.units, card.alliances, card.step_column, phase
+    return memoized(position.memo, asked, lambda: view_of(card, position, phase))
 
 
 def ids(rows: Iterable[Row]) -> Ids:
