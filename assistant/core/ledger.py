@@ -146,8 +146,7 @@ class Keeper(NamedTuple):
         for after, before, edit in reversed(ahead):
             ledger = after.memo[LEDGER] = self._extended(ledger, before, edit)
             after.let_go(ledger.held((before, edit)))
-        found: Ledger = ledger
-        return found
+        return ledger
 
     def after(self, position: Position, edit: Edit) -> tuple[Position, Ledger]:
         """Return the position after an edit, and the ledger with its deeds even where it ends the span.
@@ -172,8 +171,7 @@ class Keeper(NamedTuple):
             known = before.memo.get(self)  # what was read last: preview, edit and findings ask one after the other
             if known is None or known[0] is not ledger or known[1] != edit:
                 known = before.memo[self] = ledger, edit, self.read(ledger, before, edit).with_edit(edit)
-            found: Ledger = known[2]
-            return found
+            return known[2]
         place = len(ledger.edits) - edit.back
         if place < 0:
             return ledger.with_edit(edit)

@@ -84,8 +84,7 @@ class Reader:
         """Return what a TOML or JSON file holds; an unreadable one is a problem and reads as empty."""
         path = self.folder / name
         try:
-            found: Any = read_json(path.read_bytes()) if path.suffix in JSON else read_toml(path.read_text("utf-8"))
-            return found
+            return read_json(path.read_bytes()) if path.suffix in JSON else read_toml(path.read_text("utf-8"))
         except FileNotFoundError:
             if required:
                 self.problem(name, say("file-missing"))

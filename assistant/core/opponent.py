@@ -64,8 +64,7 @@ def points_words(gain: float) -> Text:
 
 def chance_words(chance: float) -> Text:
     """Return a chance of the planner as a figure of cards."""
-    exact: Text = percent(min(Fraction(1), max(Fraction(0), Fraction(chance).limit_denominator(36**3))))
-    return exact
+    return percent(min(Fraction(1), max(Fraction(0), Fraction(chance).limit_denominator(36**3))))
 
 
 class Offered(NamedTuple):

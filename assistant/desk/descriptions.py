@@ -540,8 +540,7 @@ def thing_called(position: Position, thing: str) -> Spoken:
         return counters_named(position, (thing,))
     for names in (position.kinds.nations, position.sides, position.zones):
         if thing in names:
-            name: Name = names[thing].name
-            return name
+            return names[thing].name
     zones = thing.split()
     if len(zones) > 1 and all(zone in position.zones for zone in zones):
         return say("several", names=tuple(position.zones[zone].name for zone in zones))

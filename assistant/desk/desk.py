@@ -117,7 +117,7 @@ class Desk:
         found._defaults = self._defaults
         return found
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
+    def listen(self, listener: Listener) -> Listener:
         """Call `listener` after each change of the position; return a function that ends this."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None

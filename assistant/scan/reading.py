@@ -98,8 +98,7 @@ def apart(function: Callable[P, T]) -> Callable[P, T]:
 
     @functools.wraps(function)
     def called(*given: P.args, **_none: P.kwargs) -> T:
-        answer: T = function(*given) if _process.is_reader else _asked(function, given)  # type: ignore[call-arg]
-        return answer
+        return function(*given) if _process.is_reader else _asked(function, given)  # type: ignore[call-arg]
 
     _process.functions[function.__module__, function.__qualname__] = function
     return called

@@ -363,8 +363,7 @@ async def _done(
         told = [f"× {render(o.text, call.language)} {rule_words(o.rule, call.language)}".rstrip() for o in against]
         return {"done": 1, "words": render(words, call.language), "against": told}
 
-    shown: dict[str, Any] = await call.beside(do)
-    return shown
+    return await call.beside(do)
 
 
 async def undo(call: Call) -> Response:

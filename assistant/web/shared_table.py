@@ -28,7 +28,7 @@ from assistant.core.record import Record
 from assistant.core.table import Edit, Position, Several, rests_on
 from assistant.core.text import LANGUAGES, EditError, Text, Texts, render, speaker, verbatim
 from assistant.desk import visibility as seeing
-from assistant.desk.desk import Desk
+from assistant.desk.desk import Desk, Listener
 from assistant.desk.pages.handouts import Draw
 from assistant.desk.saves import ChangedElsewhere
 from assistant.desk.visibility import Seen
@@ -66,11 +66,11 @@ class SharedTable:
     def __init__(self, desk: Desk, run: Callable[[Callable[[], object]], object]) -> None:
         self._desk, self._run = desk, run
         self.game = desk.game
-        self._wakes: list[Callable[[], None]] = []
+        self._wakes: list[Listener] = []
         self._moments: OrderedDict[int, Moment] = OrderedDict()
         self._number = 0
         self._doing = False
-        self._leave: Callable[[], None] = lambda: None
+        self._leave: Listener = lambda: None
         self._run(self._begin)
 
     def _begin(self) -> None:
@@ -82,7 +82,7 @@ class SharedTable:
         self._leave()
         self._wakes.clear()
 
-    def listen(self, wake: Callable[[], None]) -> None:
+    def listen(self, wake: Listener) -> None:
         """Call `wake` after each change, in the desk's thread."""
         self._wakes.append(wake)
 

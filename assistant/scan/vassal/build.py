@@ -294,8 +294,7 @@ def parsed(archive: Archive, name: str, most: int) -> Element:
     if data.count(b"<") > MOST_TAGS:
         raise refused(archive.path, say("vassal-xml-large", name=name))
     try:
-        root: Element = defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
-        return root
+        return defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
     except DefusedXmlException:
         raise refused(archive.path, say("vassal-xml-hostile", name=name)) from None
     except (ParseError, ValueError, LookupError, RecursionError):

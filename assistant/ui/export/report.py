@@ -46,6 +46,7 @@ from assistant.ui.look.theme import PRINTED, Look, application, blank, encoded, 
 from assistant.ui.look.wording import held
 from assistant.ui.plan.board import plan_of
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import Callback
 
 # Pages on paper: the map of a page, and a page of HTML set into a PDF file.
 
@@ -79,7 +80,7 @@ def page_pdf(
     html: str,
     path: Path,
     title: str,
-    going_on: Callable[[], None] = lambda: None,
+    going_on: Callback = lambda: None,
     *,
     paper: str = "A4",
     cover: bytes = b"",
@@ -110,7 +111,7 @@ def set_pages(
     title: str,
     paper: str = "A4",
     cover: bytes = b"",
-    going_on: Callable[[], None] = lambda: None,
+    going_on: Callback = lambda: None,
 ) -> None:
     """Set a page of HTML onto paper: a PDF file's or a printer's.
 
@@ -161,7 +162,7 @@ def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF
     painter.drawText(foot, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight, numbers)
 
 
-def _document(html: str, page: QSizeF, going_on: Callable[[], None]) -> QTextDocument:
+def _document(html: str, page: QSizeF, going_on: Callback) -> QTextDocument:
     document = QTextDocument()
     document.setDocumentMargin(0)
     document.setDefaultFont(lettering.font(lettering.PLAIN, 15, lining=False))
@@ -427,7 +428,7 @@ def write_sheet(session: Session, path: Path, paper: str = "A4") -> None:
     )
 
 
-def print_sheet(session: Session, over: QWidget, printed: Callable[[], None]) -> None:
+def print_sheet(session: Session, over: QWidget, printed: Callback) -> None:
     """Ask for a printer, and print the pack-up sheet once one is chosen; the window goes on meanwhile.
 
     Args:

@@ -25,7 +25,7 @@ from assistant.ui.program.start_page import SHAPE, Cover
 from assistant.ui.widgets.file_dialogs import chosen_file, patterns, saved_file
 from assistant.ui.widgets.lines import DIALOG, TOP, hbox, label, push_button, vbox
 from assistant.ui.widgets.notices import OverCard
-from assistant.ui.work.event_loop import timer
+from assistant.ui.work.event_loop import Callback, timer
 from assistant.ui.work.jobs import Job
 
 # Cards over whatever is shown: what a kit holds that somebody sent, before it is taken; what goes with one that is removed.
@@ -44,7 +44,7 @@ class AskingCard(OverCard):
         head: str,
         lines: Sequence[str],
         buttons: tuple[str, str],
-        deeds: tuple[Callable[[], None], Callable[[], None]],
+        deeds: tuple[Callback, Callback],
         *,
         careful: bool,
         picture: Sequence[QWidget] = (),

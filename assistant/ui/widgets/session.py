@@ -107,7 +107,7 @@ class Session(Teller):
         self.desk = desk
         self._waited: frozenset[str] = frozenset()  # selected counters that lay in a reserve when they were selected
         self.pictures = CounterPictures(desk.game.counters, settings, self)  # that the player chose for counters
-        self._leave: Callable[[], None] = desk.listen(self._desk_changed)
+        self._leave: Callback = desk.listen(self._desk_changed)
         settings.changed.connect(self.look_changed)
 
     def close(self) -> None:

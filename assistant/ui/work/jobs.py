@@ -52,7 +52,7 @@ class _Carrier(QObject):
         self.brought.connect(self._do, Qt.ConnectionType.QueuedConnection)
 
     @Slot(object)
-    def _do(self, deed: Callable[[], None]) -> None:
+    def _do(self, deed: Callback) -> None:
         deed()
 
 
@@ -85,8 +85,8 @@ class Address(Generic[Owner]):
 class Errand:
     """A piece of work to be done in another thread, once. What it holds is let go of in the window's thread."""
 
-    def __init__(self, work: Callable[[], None]) -> None:
-        self._work: Callable[[], None] | None = work
+    def __init__(self, work: Callback) -> None:
+        self._work: Callback | None = work
         self._bring = _carrier().brought
 
     def run(self) -> None:
@@ -196,7 +196,7 @@ def pool(name: str) -> QThreadPool:
     return made
 
 
-def enqueue(sort: str, work: Callable[[], None]) -> None:
+def enqueue(sort: str, work: Callback) -> None:
     """Have a piece of work done in the pool of its sort; it tells what it has to say through an `Address`."""
     pool(sort).start(Errand(work).run)
 

@@ -285,8 +285,7 @@ def _by_table(order: Order, verb: str) -> Question:
             values[blank] = order.means(kind, words)
     if "side" in asks.__struct_fields__:
         values["side"] = order.side
-    question: Question = asks(**values)
-    return question
+    return asks(**values)
 
 
 def asked(order: Order, verb: str) -> Question:

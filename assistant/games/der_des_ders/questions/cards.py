@@ -135,8 +135,7 @@ class Card(cards.Card):
     @property
     def state(self) -> State:
         """The position that the rules were asked with."""
-        found: State = log.state(self.position) if self.situation is None else self.situation.full_state()
-        return found
+        return log.state(self.position) if self.situation is None else self.situation.full_state()
 
     @property
     def die(self) -> int | None:

@@ -166,8 +166,7 @@ def in_own_words(position: Position, told: T) -> T:
         kind = {"kind": ReasonKind.FACT} if key and one.kind is ReasonKind.ASSUMED else {}
         return replace(one, rule=paragraph, **kind)
 
-    found: T = rewritten(told, own if work.first else cited) if work.first or lacked else told
-    return found
+    return rewritten(told, own if work.first else cited) if work.first or lacked else told
 
 
 def printed(
