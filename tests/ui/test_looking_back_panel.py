@@ -188,6 +188,17 @@ def test_the_palette_keeps_the_keyboard_on_its_list_and_goes_with_it(window, qtb
     qtbot.waitUntil(lambda: window.findChild(Palette) is None, timeout=3000)
 
 
+def test_the_palette_says_when_nothing_is_called_so_and_stays(window):
+    window.commands.by_id["palette"].trigger()
+    palette = window.findChild(Palette)
+    palette.line.setText("xyzzy")
+    assert [palette.list.item(row).text() for row in range(palette.list.count())] == [
+        window.session.own("palette-none")
+    ]
+    QTest.keyClick(palette.line, Qt.Key.Key_Return)
+    assert palette.isVisible()
+
+
 def test_the_palette_finds_and_does_every_command_and_question(window):
     window.commands.by_id["palette"].trigger()
     palette = window.findChild(Palette)

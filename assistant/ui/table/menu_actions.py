@@ -258,7 +258,7 @@ class Palette(OverCard):
 
     def __init__(self, session: Session, over: QWidget, back: QWidget, commands: Sequence[Command]) -> None:
         super().__init__(over, back)
-        self.all = entries(session, commands)
+        self.all, self.none = entries(session, commands), session.own("palette-none")
         self.line, self.list = QLineEdit(), QListWidget()
         for each in (self.line, self.list):
             named(each, session.own("do-palette"))
@@ -280,6 +280,8 @@ class Palette(OverCard):
         self.list.clear()
         for entry in matching(self.all, words):
             listed(self.list, f"{entry.words}   {entry.keys}".rstrip(), entry)
+        if not self.list.count():
+            listed(self.list, self.none, None)
         self.list.setCurrentRow(0)
 
     def take(self, item: QListWidgetItem | None) -> None:

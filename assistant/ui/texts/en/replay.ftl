@@ -41,6 +41,7 @@ heat-found = { $n ->
 }
 do-palette = All commands…
 palette-hint = What shall be done? Any part of its name will do
+palette-none = Nothing is called so. Another word may do.
 palette-question = question
 panel-rules = Rules
 do-rules = Rules at hand

@@ -41,6 +41,7 @@ heat-found = { $n ->
 }
 do-palette = Toutes les commandes…
 palette-hint = Que faire ? Une partie du nom suffit
+palette-none = Rien ne s’appelle ainsi. Un autre mot conviendra peut-être.
 palette-question = question
 panel-rules = Règles
 do-rules = La règle sous la main
