@@ -1,5 +1,6 @@
 """Fitting a board to a picture: how near it comes, both ways, and what it says of careless clicks."""
 
+import itertools
 import warnings
 
 import cv2
@@ -12,7 +13,7 @@ from shapely import Point
 from shapely.affinity import scale, translate
 
 from assistant.core.map_files import board
-from assistant.core.text import DataError, render
+from assistant.core.text import DataError, EditError, render
 from assistant.scan.fit.registration import Fit, Landmark, Lens, fit_board
 from assistant.scan.fit.stitching import Tie, joined, placements, tie_errors
 from assistant.scan.fit.transforms import fit_spline, straightened
@@ -184,6 +185,18 @@ def test_a_photographed_board_is_straightened_to_its_own_shape(wide, high, tilt,
     corners = stood[:, :2] / stood[:, 2:] * focal * 1600 + size / 2
     found = straightened(np.zeros((1200, 1600, 3), np.uint8), corners.tolist())
     assert found.shape[1] / found.shape[0] == pytest.approx(wide / high, rel=0.03)
+
+
+def test_corners_that_no_camera_sees_so_are_refused_and_never_make_a_picture_without_bound():
+    photograph, longest = np.zeros((1200, 1600, 3), np.uint8), []
+    for corner in itertools.product(range(0, 1600, 90), range(0, 1200, 90)):
+        try:
+            longest.append(max(straightened(photograph, [(10, 10), (1500, 60), (1450, 900), corner]).shape))
+        except EditError as error:
+            assert error.text.key in ("straighten-corners", "straighten-flat")
+    assert longest and max(longest) < 10_000
+    with pytest.raises(EditError, match="too flat"):
+        straightened(photograph, [(700, 600), (800, 600), (1599, 1100), (0, 1180)])
 
 
 def printed_board(seed=0):

@@ -191,7 +191,7 @@ def straightened(pixels: Bytes, corners: Sequence[Point]) -> Bytes:
     across, down = np.linalg.norm(lens[:, :2] / [[USUAL], [USUAL], [1]], axis=0)
     made = round(max(wide, high * across / down)), round(max(high, wide * down / across))
     if max(made) > MOST_ASLANT * max(wide, high):
-        raise EditError(say("straighten-corners"))
+        raise EditError(say("straighten-flat"))
     carry = cv2.getPerspectiveTransform(seen, square * np.array(made, np.float32))
     return cv2.warpPerspective(pixels, carry, made, flags=cv2.INTER_AREA)
 

@@ -21,3 +21,4 @@ pair-linked-apart = The program links { $a } and { $b }; on your board they do n
 grid-count = A grid has at least two columns and two rows, and at most { $most } cells
 grid-flat = The three clicks must not lie on one line
 straighten-corners = Four corners of a board are needed, each clicked once
+straighten-flat = These corners are seen too flat to be straightened: photograph the board from higher up

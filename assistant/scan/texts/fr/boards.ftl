@@ -21,3 +21,4 @@ pair-linked-apart = Le programme relie { $a } et { $b } ; sur votre carte, elles
 grid-count = Une grille a au moins deux colonnes et deux rangées, et au plus { $most } cases
 grid-flat = Les trois clics ne doivent pas être alignés
 straighten-corners = Il faut les quatre coins du plateau, un clic pour chacun
+straighten-flat = Ces coins sont vus de trop bas pour être redressés : photographiez le plateau de plus haut
