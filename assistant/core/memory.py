@@ -5,13 +5,17 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import sys
+import threading
 from collections.abc import Iterator
+
+from assistant.core.cancellation import go_on
 
 MMAP_THRESHOLD, TRIM_THRESHOLD, ARENA_MAX = -3, -1, -8  # as `malloc.h` numbers what can be set
 LARGE, VAST = 128 << 10, 32 << 20  # bytes; the C library takes no more for a threshold
 MUCH = 128 << 20  # bytes that may be free at the end of what was lent before any is given back
 EVERY = 60_000  # ms between two looks at what could be given back
 _gives_back = False  # whether `give_back` was asked for
+_one_at_a_time = threading.Lock()
 
 
 def give_back() -> None:
@@ -42,17 +46,21 @@ def large_numbers() -> Iterator[None]:
     """Let large rows of numbers that come and go take each other's place while one works with them; give all back afterwards.
 
     Room that goes back to the system at once comes back empty: to have it emptied for each step of a look at a photograph
-    took as long as the look itself.
+    took as long as the look itself. Who comes meanwhile waits: two at once would take twice the memory.
+
+    Raises:
+        Unwanted: it was given up while another was at work.
     """
-    if not _gives_back:
-        yield
-        return
-    _apart(VAST)
-    try:
-        yield
-    finally:
-        _apart(LARGE)
-        tidy()
+    with _one_at_a_time:
+        go_on()
+        if _gives_back:
+            _apart(VAST)
+        try:
+            yield
+        finally:
+            if _gives_back:
+                _apart(LARGE)
+                tidy()
 
 
 def _apart(size: int) -> None:

@@ -16,6 +16,7 @@ from assistant.ui.look import symbols
 from assistant.ui.map_painting.pictures import GroundStudio
 from assistant.ui.program.start_page import Cover
 from assistant.ui.table import photographs
+from assistant.ui.work import jobs
 from assistant.ui.work.event_loop import collect_due, collect_here
 from tests.kept_pictures import FOLDER
 from tests.ui.own_boards import printed, standing
@@ -104,7 +105,8 @@ def window(desk, qtbot):
 def photos(window, monkeypatch):
     """What looks at photographs in the window; drawings of boards are kept."""
     monkeypatch.setattr(photographs.PhotoCommands, "_drawn", lambda self: drawings(self.session.language))
-    return window.commands.photos
+    yield window.commands.photos
+    assert jobs.end_all()  # what was given up holds its pictures until then
 
 
 @pytest.fixture

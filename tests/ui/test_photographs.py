@@ -58,7 +58,6 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(window, photos, qtbot,
     assert window.board.hasFocus()
     qtbot.waitUntil(lambda: window.phase_bar.property("mode") == "")
     qtbot.waitUntil(lambda: bool(archive.names(tmp_path / "evening.sabretache")), timeout=20_000)
-    photos.lesson.wait()
     # The photograph lies under the counters for as long as it is wanted.
     window.commands.by_id["photo-under"].deed()
     assert window.board.scan.shown and photos.boards.photo_shown

@@ -196,7 +196,6 @@ class PhotoCommands(Helper, QObject):
 
     see: See | None = None
     job: Job | None = None
-    lesson: Job | None = None
     under: Job | None = None  # writes the photograph that is to lie under the counters
     seen: Seen | None = None
     paths: tuple[Path, ...] = ()  # of the photographs that are looked at, or were refused
@@ -364,7 +363,6 @@ class PhotoCommands(Helper, QObject):
             taken: when; as their files say, if that is not known.
             quiet: nobody asked just now: neither panel nor keyboard is taken.
         """
-        former = [job for job in (self.job, self.lesson) if job is not None]
         self.cancel()
         self.paths, self.quiet = tuple(paths), quiet
         self.session.happened.emit("photograph")
@@ -377,15 +375,15 @@ class PhotoCommands(Helper, QObject):
             self.panel.setFocus()
         self.panel.show_progress(words, 0.0)
         self.job = Job.begin(
-            self._work(tuple(paths), taken, former),
+            self._work(tuple(paths), taken),
             self.parts,
             lambda seen: self._done(seen, quiet),
             self._failed,
             lambda share: self.panel.show_progress(words, share),
         )
 
-    def _work(self, paths: tuple[Path, ...], taken: datetime | None, former: Sequence[Job]) -> Callable[[Any], Seen]:
-        """Return the work beside the window; it begins when former ones have ended: at once they would take twice the memory."""
+    def _work(self, paths: tuple[Path, ...], taken: datetime | None) -> Callable[[Any], Seen]:
+        """Return the work beside the window."""
         game, position, see = self.game, self.position, self.see
         drawn = self._drawn()
 
@@ -397,8 +395,6 @@ class PhotoCommands(Helper, QObject):
             from assistant.scan.pictures.images import Photograph
             from assistant.ui.table.zone_views import Straight
 
-            for job in former:
-                job.wait()
             photographs = []
             with large_numbers():
                 for path in paths:
@@ -520,13 +516,13 @@ class PhotoCommands(Helper, QObject):
             from assistant.desk.photo import archive
             from assistant.desk.photo.training import learn_from
 
-            archive.keep(save, seen.straight.pictures, seen.taken)
             with large_numbers():
+                archive.keep(save, seen.straight.pictures, seen.taken)
                 learn_from(seen.look, position)  # reads the file again, which may be gone
 
-        self.lesson = Job.begin(work, self.parts, failed=self.session.failed)
+        Job.begin(work, self.parts, failed=self.session.failed)
         if named:
-            self._teach(seen, named, [self.lesson])
+            self._teach(seen, named)
         else:
             self._next(seen.paths)
 
@@ -535,14 +531,12 @@ class PhotoCommands(Helper, QObject):
         if self.seen is not None:
             self._teach(self.seen, [(each, "") for each in self.seen.unknown])
 
-    def _teach(self, seen: Seen, named: list[tuple[Unknown, FaceKey]], former: Sequence[Job] = ()) -> None:
+    def _teach(self, seen: Seen, named: list[tuple[Unknown, FaceKey]]) -> None:
         position = self.position
 
         def work(_report: object) -> int:
             from assistant.desk.photo.training import teach
 
-            for job in former:
-                job.wait()
             with large_numbers():
                 return teach(named, position)
 
@@ -550,7 +544,7 @@ class PhotoCommands(Helper, QObject):
             self.tell("photo-taught", n=patches)
             self.look_at(seen.paths, seen.taken)
 
-        self.lesson = Job.begin(work, self.parts, done, self._failed)
+        Job.begin(work, self.parts, done, self._failed)
 
     def forget(self) -> None:
         """Forget the faces that photographs have taught."""
