@@ -58,7 +58,9 @@ SPARING = {
     "MOST_MEMORY": "700",  # MB of a process of tests, held by tests/conftest.py
 }
 # What takes long to read.
-WARM = ("pytest", "hypothesis", "networkx", "cv2", "PySide6.QtTest", "assistant.ui.table.window")
+WARM = ["pytest", "hypothesis", "networkx", "cv2", "PySide6.QtTest", "assistant.web.cards"]
+WARM += [f"assistant.ui.{name}" for name in ("table.window", "editor.window", "panels.photo")]
+WARM += [f"assistant.games.{game.parent.name}.game" for game in ROOT.glob("assistant/games/*/game.py")]
 # Percent of lines and branches.
 LAYERS = {**dict.fromkeys(("core", "desk", "games"), 92), **dict.fromkeys(("ui", "scan"), 85), "cli": 0, "web": 0}
 WORKERS = ("-n", "2", "--dist", "loadfile", "--max-worker-restart", "0")

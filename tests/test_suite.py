@@ -71,7 +71,7 @@ from pathlib import Path
 spec = importlib.util.spec_from_file_location("suite", "packaging/test.py")
 suite = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(suite)
-suite.WARM = ()
+suite.WARM = []
 def fails():
     print("said before it fails", flush=True)
     raise ValueError("a reason")

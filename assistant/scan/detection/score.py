@@ -99,7 +99,7 @@ def _even(seen: Floats, mask: Truths) -> Floats:
     rows, columns = np.nonzero(mask)
     plane, _ = np.linalg.qr(np.stack([rows, columns, np.ones(len(rows))], axis=1))
     plane = plane.astype(np.float32)
-    return (seen @ plane) @ plane.T
+    return np.matmul(np.matmul(seen, plane), plane.T)
 
 
 def _shaded(seen: Floats, face: Floats) -> Floats:
