@@ -102,11 +102,11 @@ def window(desk, qtbot):
 
 
 @pytest.fixture
-def photos(window, monkeypatch):
+def photos(window, qtbot, monkeypatch):
     """What looks at photographs in the window; drawings of boards are kept."""
     monkeypatch.setattr(photographs.PhotoCommands, "_drawn", lambda self: drawings(self.session.language))
     yield window.commands.photos
-    assert jobs.end_all()  # what was given up holds its pictures until then
+    qtbot.waitUntil(jobs.end_all, timeout=60_000)  # what was given up holds its pictures until then
 
 
 @pytest.fixture
